@@ -7,6 +7,8 @@ const cli = new URL('../dist/doctor/cli.js', import.meta.url);
 if (existsSync(cli)) {
   const { main } = await import(cli.href);
   process.exitCode = await main(process.argv.slice(2));
+  // A client of the configuration, such as one of Redis, may keep its connection open.
+  setTimeout(() => process.exit(), 1_000).unref();
 } else {
   console.error('@otp-kit/server: not built yet; run "npm run build" first');
   process.exitCode = 2;

@@ -1,6 +1,9 @@
+import { fieldsOf } from '@otp-kit/protocol';
 import { serviceUrl } from '../service/service-url.ts';
+import { parseFields, readStart } from './read-body.ts';
 
 const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 65_536;
 
 /** An answer of the service, as far as a behavior shows in it. */
 export interface ServiceAnswer {
@@ -27,7 +30,8 @@ export function createAskService(baseUrl: string): AskService {
         body: isText ? body : JSON.stringify(body),
       }),
     });
-    const { code, data, cooldownSeconds } = fieldsOf(await response.json().catch(() => undefined));
+    const text = await readStart(response, MAX_ANSWER_BYTES);
+    const { code, data, cooldownSeconds } = parseFields(text);
     return {
       status: response.status,
       code: typeof code === 'string' ? code : undefined,
@@ -35,8 +39,4 @@ export function createAskService(baseUrl: string): AskService {
       hasCooldown: Number(cooldownSeconds) > 0,
     };
   };
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -53,7 +53,7 @@ function problemOf(
   if (answer === undefined) {
     return mistake(
       'PRODUCT_UNREACHABLE',
-      `${base.href} does not answer`,
+      `${base.origin}${base.pathname} does not answer`,
       '--url <the address of the page>',
     );
   }

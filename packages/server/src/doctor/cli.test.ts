@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Emulator } from '@otp-kit/emulator';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { main } from './cli.ts';
@@ -11,7 +11,9 @@ let folder = '';
 
 beforeAll(async () => {
   emulator = await startService();
-  folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  // Vitest imports what is in such a folder as Node does, and not through Vite.
+  folder = join(await mkdtemp(join(tmpdir(), 'doctor-')), 'node_modules');
+  await mkdir(folder);
 });
 
 beforeEach(() => () => {
@@ -21,7 +23,7 @@ beforeEach(() => () => {
 
 afterAll(async () => {
   await emulator.close();
-  await rm(folder, { recursive: true });
+  await rm(dirname(folder), { recursive: true });
 });
 
 async function run(...args: string[]) {
@@ -84,6 +86,10 @@ test('reports what it found also where the service does not answer the probe', a
 test.each([
   { args: ['doctor', '--config', 'none.mjs'], says: 'there is no file none.mjs' },
   { args: ['doctor', '--url', 'shop.example'], says: '--url must begin with https://' },
+  {
+    args: ['doctor', '--url', 'https://shop:ak_shop@a.example'],
+    says: 'no user name and no password',
+  },
   { args: ['doctor', '--probe', '01001234567'], says: '--probe must be a number in E.164' },
   { args: ['doctor', '--colour'], says: '--colour' },
 ])('says in one line why it cannot run with $args', async ({ args, says }) => {
@@ -91,4 +97,54 @@ test.each([
 
   expect(exitCode).toBe(2);
   expect(error).toContain(says);
+  expect(error).not.toContain('ak_shop');
+});
+
+test.each([
+  {
+    title: 'a syntax error',
+    text: "export const otp = {\n  apiKey: 'ak_shop' 'ak_shop',\n};",
+    shows: ':2: SyntaxError',
+  },
+  {
+    title: 'an error whose message holds it',
+    text: "const key = 'ak_shop';\nexport const otp = JSON.parse(key);",
+    shows: ':2: SyntaxError',
+  },
+  {
+    title: 'a package that is missing',
+    text: "import 'ak_shop';",
+    shows: 'cannot be imported: Error ERR_MODULE_NOT_FOUND',
+  },
+  {
+    title: 'something thrown that is no error',
+    text: "throw 'ak_shop';",
+    shows: 'cannot be imported: String',
+  },
+  {
+    title: 'an option that throws when it is read',
+    text: "export const otp = {\n  get baseUrl() { throw new RangeError('ak_shop'); },\n};",
+    shows: ':2: RangeError',
+  },
+])('prints no secret of a configuration module with $title', async ({ text, shows }) => {
+  const file = join(folder, `${crypto.randomUUID()}.mjs`);
+  await writeFile(file, text);
+
+  const { exitCode, out, error } = await run('doctor', '--config', file);
+
+  expect(exitCode).toBe(2);
+  expect(error).toContain(file);
+  expect(error).toContain(shows);
+  expect(out + error).not.toContain('ak_shop');
+});
+
+test('names the imported file that has the syntax error', async () => {
+  await writeFile(join(folder, 'secrets.mjs'), "\nexport const key = 'ak_shop' 'ak_shop';");
+  const file = join(folder, 'imports.mjs');
+  await writeFile(file, "export { key as otp } from './secrets.mjs';");
+
+  const { error } = await run('doctor', '--config', file);
+
+  expect(error).toContain(`${join(folder, 'secrets.mjs')}:2: SyntaxError`);
+  expect(error).not.toContain('ak_shop');
 });

@@ -4,12 +4,11 @@
  * @module
  */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { isLoopbackHttp } from '../http/loopback.ts';
 import { examine } from './examine.ts';
 import { type Finding, mistake } from './finding.ts';
+import { describeError, importConfig } from './import-config.ts';
 import { readEnvironment, variableOf } from './read-environment.ts';
 import { type RecordedBehaviors, recordBehaviors } from './record-behaviors.ts';
 import { reportText } from './report-text.ts';
@@ -33,13 +32,16 @@ no message is sent.`;
 /** Runs the command. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const begunAt = performance.now();
+  // A client of the configuration may fail by itself, such as one of Redis. The check of the stores reports it.
+  process.on('uncaughtException', ignore);
+  let subject: Subject | undefined;
   try {
     const { values, positionals } = readArguments(args);
     if (values.help || positionals.join(' ') !== 'doctor') {
       console.log(USAGE);
       return values.help ? 0 : 2;
     }
-    const subject = await readSubject(values);
+    subject = await readSubject(values);
     const examined = await examine(subject);
     const { failed = [], ...open } = await probe(subject, values.probe);
     const findings = [...examined, ...failed];
@@ -49,11 +51,16 @@ export async function main(args: readonly string[]): Promise<number> {
     console.log(values.json ? JSON.stringify({ findings, ...open }, null, 2) : text());
     return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    console.error(`@otp-kit/server: ${error.message}`);
+    // A message about an argument is of this file. Others may hold a secret.
+    const isUsage = error instanceof TypeError && subject === undefined;
+    console.error(`@otp-kit/server: ${isUsage ? error.message : describeError(error)}`);
     return 2;
+  } finally {
+    process.off('uncaughtException', ignore);
   }
 }
+
+const ignore = () => undefined;
 
 function readArguments(args: readonly string[]) {
   return parseArgs({
@@ -106,6 +113,9 @@ async function readSubject({
     throw new TypeError('--probe must be a number in E.164, such as +201001234567');
   }
   const url = typed === undefined ? undefined : new URL(typed);
+  if (url !== undefined && (url.username !== '' || url.password !== '')) {
+    throw new TypeError('--url must have no user name and no password');
+  }
   const isProduction = production || (url !== undefined && !isLoopbackHttp(url));
   return {
     ...(config === undefined ? readVariables() : await readFile(config)),
@@ -122,10 +132,13 @@ function readVariables(): Pick<Subject, 'otp' | 'widget' | 'nameOf'> {
 }
 
 async function readFile(path: string): Promise<Pick<Subject, 'otp' | 'widget' | 'nameOf'>> {
-  if (!existsSync(path)) throw new TypeError(`--config: there is no file ${path}`);
-  const { otp, widget } = await import(pathToFileURL(resolve(path)).href);
+  const { otp, widget } = await importConfig(path);
   if (otp === undefined && widget === undefined) {
     throw new TypeError(`${path} must export otp or widget, the options of a proxy`);
   }
-  return { otp, widget, nameOf: (proxy, option) => `${path}: ${proxy}.${option}` };
+  return {
+    ...(otp !== undefined && { otp }),
+    ...(widget !== undefined && { widget }),
+    nameOf: (proxy, option) => `${path}: ${proxy}.${option}`,
+  };
 }

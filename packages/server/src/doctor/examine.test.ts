@@ -61,6 +61,31 @@ test('finds nothing where a firewall refuses requests of other sites itself', as
   expect(await find({ product: { before } })).toEqual([]);
 });
 
+test('reads the start of a page that does not end', async () => {
+  let sent = 0;
+  const before = (app: express.Express) =>
+    app.get('/', (_request, response) => {
+      response.set('content-security-policy', "frame-ancestors 'none'");
+      const write = () => {
+        while (!response.destroyed && response.write(' '.repeat(65_536))) sent += 65_536;
+      };
+      response.on('drain', write);
+      write();
+    });
+
+  expect(await find({ product: { before } })).toEqual([]);
+  expect(sent).toBeLessThan(33_554_432);
+});
+
+test('names of an address only its origin and its path', async () => {
+  const url = new URL('http://shop:the-password@127.0.0.1:9/sign-in?token=the-token');
+
+  const findings = await find({ subject: { url } });
+
+  expect(JSON.stringify(findings)).toContain('http://127.0.0.1:9');
+  expect(JSON.stringify(findings)).not.toMatch(/the-password|the-token/);
+});
+
 test('finds a mistake that only the options of the widget have', async () => {
   const findings = await find({
     options: { otp: { environment: 'production' }, widget: { sealSecrets: ['x'.repeat(40)] } },

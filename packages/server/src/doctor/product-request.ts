@@ -1,7 +1,9 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
+import { parseFields, readStart } from './read-body.ts';
 
 const TIMEOUT_MS = 3_000;
-const MAX_BODY_CHARACTERS = 65_536;
+// A page, or a script of one.
+const MAX_BODY_BYTES = 2_097_152;
 
 /** An answer of the product. */
 export interface ProductAnswer {
@@ -23,9 +25,8 @@ export async function askProduct(
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
-    const text = (await response.text()).slice(0, MAX_BODY_CHARACTERS);
-    const body = parse(text);
-    const { code, status } = body;
+    const text = await readStart(response, MAX_BODY_BYTES);
+    const { code, status } = parseFields(text);
     return {
       status: response.status,
       headers: response.headers,
@@ -53,13 +54,4 @@ export function pageRequest(
     },
     body: JSON.stringify(body),
   };
-}
-
-function parse(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? { ...body } : {};
-  } catch {
-    return {};
-  }
 }
