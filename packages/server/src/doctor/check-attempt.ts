@@ -1,15 +1,17 @@
-import { isOtpError } from '@otp-kit/protocol';
+import { fieldsOf, isOtpError } from '@otp-kit/protocol';
+import { withoutUnsafeNames } from '../service/error-names.ts';
 import type { WidgetAttemptConfig } from '../widget/attempt-config.ts';
 import { createWidgetAttempt } from '../widget/create-widget-attempt.ts';
 import { type Finding, mistake } from './finding.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, secretsIn } from './subject.ts';
 
 /** In the range for fiction of North America: no phone has it. An attempt that is not opened sends nothing. */
 const NUMBER_OF_NO_PHONE = '+12025550100';
 const TIMEOUT_MS = 3_000;
 
 /** Creates an attempt of the widget: the service checks the keys and the signature, and sends nothing. */
-export async function checkAttempt({ widget, nameOf }: Subject): Promise<Finding[]> {
+export async function checkAttempt(subject: Subject): Promise<Finding[]> {
+  const { widget, nameOf } = subject;
   const { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin } = widget ?? {};
   const config = { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin };
   if (Object.values(config).includes(undefined)) return [];
@@ -22,7 +24,9 @@ export async function checkAttempt({ widget, nameOf }: Subject): Promise<Finding
     return [];
   } catch (error) {
     // An option that is refused is reported by the check of the options.
-    return isOtpError(error) ? [refused(nameOf, error.code)] : [];
+    if (!isOtpError(error)) return [];
+    const { code } = fieldsOf(withoutUnsafeNames({ code: error.code }, secretsIn(subject)));
+    return [refused(nameOf, typeof code === 'string' ? code : 'MALFORMED_RESPONSE')];
   }
 }
 

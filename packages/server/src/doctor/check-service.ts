@@ -1,10 +1,9 @@
 import { describeFailure, parseChallengeAnswer } from '@otp-kit/protocol';
 import { CLOCK_TOLERANCE_MS } from '../lifetimes-and-limits.ts';
-import { secretsOf } from '../service/error-names.ts';
 import { callService } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
 import { type Finding, mistake, note } from './finding.ts';
-import type { Subject } from './subject.ts';
+import { type Subject, secretsIn } from './subject.ts';
 
 // A doctor that waits is not used.
 const TIMEOUT_MS = 3_000;
@@ -33,7 +32,7 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
     redactedUrl: baseUrl,
     timeoutMs: TIMEOUT_MS,
     signal: new AbortController().signal,
-    secrets: secretsOf(otp ?? {}),
+    secrets: secretsIn(subject),
   });
   const name = nameOf('otp', 'baseUrl');
   if (answer.status === 'failed') {

@@ -37,9 +37,9 @@ export async function importConfig(path: string): Promise<Pick<Subject, 'otp' | 
  * @param href the module that was imported, if an import failed
  */
 export function describeError(error: unknown, href?: string): string {
-  const { code, constructor } = Object(error);
+  const { code, constructor: type } = Object(error);
   // Node's codes, such as ERR_MODULE_NOT_FOUND and ECONNREFUSED, hold no value.
-  const name = /^E[A-Z_]{3,40}$/.test(code) ? `${constructor.name} ${code}` : constructor.name;
+  const name = /^E[A-Z_]{3,40}$/.test(code) ? `${type.name} ${code}` : type.name;
   const place = placeIn(error) ?? (href === undefined ? undefined : placeOfSyntaxError(href));
   const [, file = '', line] = place ?? [];
   if (place === undefined) return name;

@@ -55,7 +55,7 @@ export function startService(): Promise<Emulator> {
 }
 
 /** The right options of both proxies. */
-export function rightOptions(emulator: Emulator) {
+export function rightOptions(emulator: Pick<Emulator, 'url' | 'widgetOrigin'>) {
   const shared = {
     baseUrl: emulator.url,
     apiKey: 'ak_shop',

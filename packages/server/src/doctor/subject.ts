@@ -1,6 +1,7 @@
 import type { BaseProxyConfig } from '../config/base-config.ts';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
+import { secretsOf } from '../service/error-names.ts';
 
 /** The two proxies that a product may have. */
 export type ProxyKind = 'otp' | 'widget';
@@ -37,3 +38,8 @@ export type AnyOptions = Partial<
     Pick<OtpProxyConfig, 'pipelineID'> &
     Pick<WidgetProxyConfig, 'widgetSecret' | 'webhookSecrets'>
 >;
+
+/** The secrets of both proxies: a gateway that both use may quote either's. */
+export function secretsIn(subject: Subject): readonly string[] {
+  return optionsOf(subject).flatMap(([, options]) => secretsOf(options));
+}
