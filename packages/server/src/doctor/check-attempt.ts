@@ -2,7 +2,7 @@ import { fieldsOf, isOtpError } from '@otp-kit/protocol';
 import { withoutUnsafeNames } from '../service/error-names.ts';
 import type { WidgetAttemptConfig } from '../widget/attempt-config.ts';
 import { createWidgetAttempt } from '../widget/create-widget-attempt.ts';
-import { type Finding, mistake } from './finding.ts';
+import { type CheckResult, type Finding, mistake, UNREADY } from './finding.ts';
 import { type Subject, secretsIn } from './subject.ts';
 
 /** In the range for fiction of North America: no phone has it. An attempt that is not opened sends nothing. */
@@ -10,11 +10,12 @@ const NUMBER_OF_NO_PHONE = '+12025550100';
 const TIMEOUT_MS = 3_000;
 
 /** Creates an attempt of the widget: the service checks the keys and the signature, and sends nothing. */
-export async function checkAttempt(subject: Subject): Promise<Finding[]> {
+export async function checkAttempt(subject: Subject): Promise<CheckResult> {
   const { widget, nameOf } = subject;
-  const { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin } = widget ?? {};
+  if (widget === undefined) return [];
+  const { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin } = widget;
   const config = { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin };
-  if (Object.values(config).includes(undefined)) return [];
+  if (Object.values(config).includes(undefined)) return UNREADY;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none of them is undefined
   const complete = config as WidgetAttemptConfig;
   const verificationAddress = { phoneNumber: NUMBER_OF_NO_PHONE };
@@ -23,8 +24,7 @@ export async function checkAttempt(subject: Subject): Promise<Finding[]> {
     await createWidgetAttempt(complete, { verificationAddress }, { signal });
     return [];
   } catch (error) {
-    // An option that is refused is reported by the check of the options.
-    if (!isOtpError(error)) return [];
+    if (!isOtpError(error)) return UNREADY;
     const { code } = fieldsOf(withoutUnsafeNames({ code: error.code }, secretsIn(subject)));
     return [refused(nameOf, typeof code === 'string' ? code : 'MALFORMED_RESPONSE')];
   }

@@ -2,7 +2,8 @@ import type { OtpProxyConfig } from '../config/otp-config.ts';
 import { readOtpConfig } from '../config/otp-schema.ts';
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import { readWidgetConfig } from '../config/widget-schema.ts';
-import { type Finding, mistake } from './finding.ts';
+import { NOT_STARTED } from './causes.ts';
+import { type Finding, mistake, note } from './finding.ts';
 import type { ProxyKind, Subject } from './subject.ts';
 
 const REQUIRED: Readonly<Record<ProxyKind, readonly string[]>> = {
@@ -21,6 +22,24 @@ const REQUIRED: Readonly<Record<ProxyKind, readonly string[]>> = {
 /** Checks the options as the proxies do at their start, and reports what stops it. */
 export function checkOptions(subject: Subject): Finding[] {
   return [...checkProxy(subject, 'otp'), ...checkProxy(subject, 'widget')];
+}
+
+/**
+ * Reports the options that only the code of the product can set: if it does not run, probably for their sake.
+ *
+ * @param running what was found in the running product
+ */
+export function checkUnset(subject: Subject, running: readonly Finding[]): Finding[] {
+  const { unset = [], url, nameOf } = subject;
+  const isDown = running.some(({ code }) => NOT_STARTED.includes(code));
+  if (url !== undefined && !isDown) return [];
+  return unset.map((option) =>
+    (isDown ? mistake : note)(
+      'SETTING_MISSING',
+      `${option} is not set, and unless your code sets it, the proxy does not start`,
+      `${nameOf('otp', option)}=…`,
+    ),
+  );
 }
 
 function checkProxy(subject: Subject, proxy: ProxyKind): Finding[] {

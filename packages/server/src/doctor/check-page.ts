@@ -1,6 +1,6 @@
 import { type Finding, mistake, note } from './finding.ts';
 import { type PagePolicies, policiesIn, readPolicies } from './page-policy.ts';
-import { askProduct } from './product-request.ts';
+import { askProduct, isDown, notRunning } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
 const CAPTCHA_ORIGIN = 'https://challenges.cloudflare.com';
@@ -10,15 +10,7 @@ export async function checkPage(subject: Subject, needsCaptcha: boolean): Promis
   const { url } = subject;
   if (url === undefined) return [];
   const page = await askProduct(url, { headers: { accept: 'text/html' } });
-  if (page === undefined) {
-    return [
-      mistake(
-        'PRODUCT_UNREACHABLE',
-        `${url.origin} does not answer`,
-        '--url <the address of the page>',
-      ),
-    ];
-  }
+  if (isDown(page)) return [notRunning(url, page)];
   if (page.status >= 400) {
     return [
       mistake(

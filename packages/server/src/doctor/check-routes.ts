@@ -1,21 +1,33 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
 import { isLoopbackHttp } from '../http/loopback.ts';
 import { type Finding, mistake } from './finding.ts';
-import { askProduct, type ProductAnswer, pageRequest } from './product-request.ts';
+import {
+  askProduct,
+  isDown,
+  notRunning,
+  type ProductAnswer,
+  pageRequest,
+  storeFails,
+} from './product-request.ts';
 import type { ProxyKind, Subject } from './subject.ts';
 
-/** Of each proxy the route that a page may call without a message being sent, and one that writes a cookie. */
+/**
+ * Of each proxy two routes that a page may call without a message being sent: one that needs no store (that of the
+ * form clears a cookie; without an address there is no attempt), and one that is counted by client.
+ */
 const ROUTES = {
   otp: {
     basePath: '/api/otp',
     route: 'cancel',
     body: { flowID: '00000000-0000-4000-8000-000000000000' },
+    counted: { route: 'challenge', body: {} },
     create: 'createOtpProxy',
   },
   widget: {
     basePath: '/api/otp/widget',
-    route: 'complete',
-    body: { attemptId: 'attempt_of_the_doctor' },
+    route: 'attempt',
+    body: {},
+    counted: { route: 'complete', body: { attemptId: 'attempt_of_the_doctor' } },
     create: 'createWidgetProxy',
   },
 } as const;
@@ -38,7 +50,7 @@ async function checkProxy(subject: Subject, proxy: ProxyKind): Promise<Finding[]
   const problem = problemOf(subject, proxy, base, answer);
   if (problem !== undefined) return [problem];
   const [address, origins] = await Promise.all([
-    checkClientAddress(subject, proxy, base),
+    checkCounted(subject, proxy, base),
     checkOrigins(subject, proxy, base),
   ]);
   return [...address, ...origins, ...(proxy === 'otp' ? checkCookie(subject, answer) : [])];
@@ -50,13 +62,7 @@ function problemOf(
   base: URL,
   answer: ProductAnswer | undefined,
 ): Finding | undefined {
-  if (answer === undefined) {
-    return mistake(
-      'PRODUCT_UNREACHABLE',
-      `${base.origin}${base.pathname} does not answer`,
-      '--url <the address of the page>',
-    );
-  }
+  if (isDown(answer)) return notRunning(base, answer);
   const { status, code, isOfProxy } = answer;
   const path = base.pathname.replace(/\/$/, '');
   if (!isOfProxy || code === 'ROUTE_NOT_FOUND') {
@@ -82,15 +88,11 @@ function problemOf(
   return undefined;
 }
 
-/** A challenge, or an attempt that no page opens: both count per client, so both need the client's address. */
-async function checkClientAddress(
-  subject: Subject,
-  proxy: ProxyKind,
-  base: URL,
-): Promise<Finding[]> {
-  // Without an address the attempt is refused after its client is known.
-  const route = proxy === 'otp' ? 'challenge' : 'attempt';
-  const answer = await askProduct(new URL(route, base), pageRequest({}));
+/** Calls a route that is counted by client, which takes the address of the client and a store. */
+async function checkCounted(subject: Subject, proxy: ProxyKind, base: URL): Promise<Finding[]> {
+  const { route, body } = ROUTES[proxy].counted;
+  const answer = await askProduct(new URL(route, base), pageRequest(body));
+  if (answer?.status === 500 && answer.code === 'SERVICE_UNAVAILABLE') return [storeFails()];
   if (answer?.code !== 'CLIENT_IP_UNAVAILABLE') return [];
   const name = (option: string) => subject.nameOf(proxy, option);
   const problem = 'the product does not know the address of its clients, and sends nothing';
@@ -138,24 +140,42 @@ async function checkOrigins(subject: Subject, proxy: ProxyKind, base: URL): Prom
 }
 
 /** Looks at the cookie that `cancel` clears: it has the name and the attributes of the one that seals a transaction. */
-function checkCookie({ url }: Subject, answer: ProductAnswer | undefined): Finding[] {
+function checkCookie(subject: Subject, answer: ProductAnswer | undefined): Finding[] {
+  const { isProduction, nameOf, url } = subject;
   const [cookie] = answer?.headers.getSetCookie() ?? [];
-  const problem = 'what is in front of the product removes its cookies, so no code can be verified';
   if (cookie === undefined) {
-    return [
-      mistake('COOKIE_REMOVED', problem, 'let Set-Cookie through, and do not cache the routes'),
-    ];
+    const problem =
+      'what is in front of the product removes its cookies, so no code can be verified';
+    const change = 'let Set-Cookie through, and do not cache the routes';
+    return [mistake('COOKIE_REMOVED', problem, change)];
   }
+  const isPlain = !cookie.startsWith('__Host-');
   const isLocal = url !== undefined && isLoopbackHttp(url);
-  const isSecure =
-    /^__Host-/.test(cookie) && /; secure/i.test(cookie) && /; path=\/(;|$)/i.test(cookie);
-  if (isSecure && /; httponly/i.test(cookie)) return [];
-  if (isLocal && !cookie.startsWith('__Host-') && /; httponly/i.test(cookie)) return [];
-  return [
-    mistake(
-      'COOKIE_CHANGED',
-      'what is in front of the product changes the attributes of its cookies',
-      'let Set-Cookie through unchanged: __Host-, Path=/, Secure, HttpOnly, SameSite=Lax',
-    ),
-  ];
+  const has = (attribute: RegExp) =>
+    cookie
+      .split(/;\s*/)
+      .slice(1)
+      .some((each) => attribute.test(each));
+  const changes = [
+    isPlain && !isLocal ? 'its name does not begin with __Host-' : [],
+    has(/^path=\/$/i) ? [] : 'Path is not /',
+    has(/^domain\b/i) ? 'it has a Domain' : [],
+    has(/^httponly$/i) ? [] : 'it has no HttpOnly',
+    isPlain || has(/^secure$/i) ? [] : 'it has no Secure',
+    has(/^samesite=lax$/i) ? [] : 'SameSite is not Lax',
+  ].flat();
+  const findings: Finding[] = [];
+  if (changes.length > 0) {
+    const problem = `what is in front of the product changes its cookies: ${changes.join(', ')}`;
+    const change =
+      'let Set-Cookie through unchanged: __Host-, Path=/, Secure, HttpOnly, SameSite=Lax, no Domain';
+    findings.push(mistake('COOKIE_CHANGED', problem, change));
+  }
+  // Only a proxy in development leaves the prefix out, on this machine.
+  if (isProduction && isPlain && isLocal) {
+    const problem = "environment is 'development' in the running product";
+    const change = `remove ${nameOf('otp', 'environment')} where the product runs`;
+    findings.push(mistake('DEVELOPMENT_IN_PRODUCTION', problem, change));
+  }
+  return findings;
 }

@@ -2,7 +2,7 @@ import { describeFailure, parseChallengeAnswer } from '@otp-kit/protocol';
 import { CLOCK_TOLERANCE_MS } from '../lifetimes-and-limits.ts';
 import { callService } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
-import { type Finding, mistake, note } from './finding.ts';
+import { type CheckResult, type Finding, mistake, note, UNREADY } from './finding.ts';
 import { type Subject, secretsIn } from './subject.ts';
 
 // A doctor that waits is not used.
@@ -12,7 +12,7 @@ const SIGNATURE_MS = 60_000;
 
 /** What the service told about the pipeline of the form, for the checks of the page. */
 export interface ServiceFindings {
-  readonly findings: readonly Finding[];
+  readonly result: CheckResult;
   readonly needsCaptcha: boolean;
 }
 
@@ -20,10 +20,9 @@ export interface ServiceFindings {
 export async function checkService(subject: Subject): Promise<ServiceFindings> {
   const { otp, nameOf, now } = subject;
   const { baseUrl, apiKey: APIKey, pipelineID, version = 'V1.2' } = otp ?? {};
+  if (otp === undefined || version === 'V1.0') return { result: [], needsCaptcha: false };
   const isReady = baseUrl !== undefined && APIKey !== undefined && pipelineID !== undefined;
-  if (!isReady || !URL.canParse(baseUrl) || version === 'V1.0') {
-    return { findings: [], needsCaptcha: false };
-  }
+  if (!isReady || !URL.canParse(baseUrl)) return { result: UNREADY, needsCaptcha: false };
   const begunAt = now();
   const query = new URLSearchParams({ APIKey, pipelineID });
   const answer = await callService({
@@ -44,12 +43,12 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
           `the service does not answer (${answer.kind})`,
           `${name}=<its address>`,
         );
-    return { findings: [finding], needsCaptcha: false };
+    return { result: [finding], needsCaptcha: false };
   }
   const clock = answer.date === undefined ? [] : checkClock(answer.date, begunAt);
   if (answer.httpStatus >= 400) {
     const { code } = describeFailure(answer.httpStatus, answer.body);
-    return { findings: [...clock, refused(subject, code, answer.httpStatus)], needsCaptcha: false };
+    return { result: [...clock, refused(subject, code, answer.httpStatus)], needsCaptcha: false };
   }
   try {
     const challenge = parseChallengeAnswer(answer.body);
@@ -62,9 +61,9 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
             'in the dashboard, turn the development mode of the pipeline off',
           ),
         ];
-    return { findings: [...clock, ...proof], needsCaptcha: challenge.turnstile.required };
+    return { result: [...clock, ...proof], needsCaptcha: challenge.turnstile.required };
   } catch {
-    return { findings: [notTheService(subject)], needsCaptcha: false };
+    return { result: [notTheService(subject)], needsCaptcha: false };
   }
 }
 

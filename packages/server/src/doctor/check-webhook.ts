@@ -1,5 +1,5 @@
-import { type Finding, mistake } from './finding.ts';
-import { askProduct } from './product-request.ts';
+import { type CheckResult, type Finding, mistake, UNREADY } from './finding.ts';
+import { askProduct, type ProductAnswer, storeFails } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
 // A key of no pipeline, whose signature has to be refused.
@@ -8,56 +8,22 @@ const WRONG_SECRET = `whsec_${btoa('a key of no pipeline at all')}`;
 /**
  * Posts signed webhooks to the running product as the service does. They name an attempt that does not exist, and
  * report its failure. A hook `onWebhook` of the product is called for the right one.
+ *
+ * @param isReady whether the options are accepted: a secret that is refused cannot sign
  */
-export async function checkWebhook({ widget, url, nameOf, now }: Subject): Promise<Finding[]> {
+export async function checkWebhook(subject: Subject, isReady: boolean): Promise<CheckResult> {
+  const { widget, url, now } = subject;
   const [secret] = widget?.webhookSecrets ?? [];
   // Another scheme is signed in another way.
   if (url === undefined || secret === undefined || widget?.verifySignature !== undefined) return [];
+  if (!isReady) return UNREADY;
   const prefix = widget?.webhookHeaderPrefix ?? 'hook-';
   const target = new URL(`${widget?.basePath ?? '/api/otp/widget'}/webhook`, url);
-  const name = nameOf('widget', 'webhookSecrets');
   const post = async (withSecret: string) =>
     askProduct(target, await signed(withSecret, prefix, now()));
   const [right, wrong] = await Promise.all([post(secret), post(WRONG_SECRET)]);
-  if (right === undefined) {
-    return [
-      mistake(
-        'WEBHOOK_UNREACHABLE',
-        `POST ${target.pathname} does not answer`,
-        'let the service reach this path',
-      ),
-    ];
-  }
-  if (right.status === 500 && right.code === 'WEBHOOK_BODY_NOT_RAW') {
-    const change = `app.use('${widget?.basePath ?? '/api/otp/widget'}', toNodeHandler(widget)); // before express.json()`;
-    return [
-      mistake(
-        'WEBHOOK_NOT_RAW',
-        'a body parser reads webhooks first, so their signature cannot be verified',
-        change,
-      ),
-    ];
-  }
-  if (right.status === 401) {
-    const problem = 'the product refuses a webhook with the signature of this secret';
-    return [
-      mistake(
-        'WEBHOOK_SECRET_DIFFERS',
-        problem,
-        `${name}=<the secret of the pipeline>, also where the product runs`,
-      ),
-    ];
-  }
-  if (right.status !== 204) {
-    const change = `app.use('${widget?.basePath ?? '/api/otp/widget'}', toNodeHandler(widget)), and no login in front of it`;
-    return [
-      mistake(
-        'WEBHOOK_UNREACHABLE',
-        `POST ${target.pathname} is answered with ${right.status}`,
-        change,
-      ),
-    ];
-  }
+  const problem = problemOf(subject, target, right);
+  if (problem !== undefined) return [problem];
   return wrong !== undefined && wrong.status < 400
     ? [
         mistake(
@@ -67,6 +33,32 @@ export async function checkWebhook({ widget, url, nameOf, now }: Subject): Promi
         ),
       ]
     : [];
+}
+
+function problemOf(
+  { widget, nameOf }: Subject,
+  { pathname }: URL,
+  answer: ProductAnswer | undefined,
+): Finding | undefined {
+  const mount = `app.use('${widget?.basePath ?? '/api/otp/widget'}', toNodeHandler(widget))`;
+  if (answer === undefined) {
+    const problem = `POST ${pathname} does not answer`;
+    return mistake('WEBHOOK_UNREACHABLE', problem, 'let the service reach this path');
+  }
+  const { status, code } = answer;
+  if (status === 204) return undefined;
+  if (status === 500 && code === 'WEBHOOK_BODY_NOT_RAW') {
+    const problem = 'a body parser reads webhooks first, so their signature cannot be verified';
+    return mistake('WEBHOOK_NOT_RAW', problem, `${mount}; // before express.json()`);
+  }
+  if (status === 500 && code === 'SERVICE_UNAVAILABLE') return storeFails();
+  if (status === 401) {
+    const problem = 'the product refuses a webhook with the signature of this secret';
+    const change = `${nameOf('widget', 'webhookSecrets')}=<the secret of the pipeline>, also where the product runs`;
+    return mistake('WEBHOOK_SECRET_DIFFERS', problem, change);
+  }
+  const problem = `POST ${pathname} is answered with ${status}`;
+  return mistake('WEBHOOK_UNREACHABLE', problem, `${mount}, and no login in front of it`);
 }
 
 /** A webhook in Standard Webhooks' scheme. Its body is spaced unusually, so that a parser that writes it anew breaks the signature. */

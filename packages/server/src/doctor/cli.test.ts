@@ -69,6 +69,38 @@ test('reads a module with the options of the proxies, and prints JSON', async ()
   ]);
 });
 
+test('finds two versions of React beside the configuration', async () => {
+  const file = join(folder, 'beside-react.mjs');
+  await writeFile(file, 'export const otp = {};');
+  for (const [path, version] of [
+    ['react', '19.1.0'],
+    ['@otp-kit/react', '0.1.0'],
+    ['@otp-kit/react/node_modules/react', '18.3.1'],
+  ] as const) {
+    await mkdir(join(folder, path), { recursive: true });
+    await writeFile(join(folder, path, 'package.json'), JSON.stringify({ version }));
+  }
+
+  const { exitCode, out } = await run('doctor', '--config', file);
+
+  expect(exitCode).toBe(1);
+  expect(out).toContain('✗ REACT_TWICE');
+  expect(out).toContain('- not examined (an option that is missing or refused): the service');
+});
+
+test('names the countries that the environment does not have, if the product does not run', async () => {
+  vi.stubEnv('OTP_BASE_URL', emulator.url);
+  vi.stubEnv('OTP_API_KEY', 'ak_shop');
+  vi.stubEnv('OTP_PIPELINE_ID', 'pipe_form');
+  vi.stubEnv('OTP_SEAL_SECRET', SEAL_SECRET);
+
+  const { out } = await run('doctor', '--url', 'http://127.0.0.1:9/', '--json');
+
+  expect(JSON.parse(out).findings).toMatchObject([
+    { code: 'SETTING_MISSING', change: 'OTP_ALLOWED_COUNTRIES=…' },
+  ]);
+});
+
 test('reports what it found also where the service does not answer the probe', async () => {
   vi.stubEnv('OTP_BASE_URL', 'http://127.0.0.1:9');
   vi.stubEnv('OTP_API_KEY', 'ak_shop');

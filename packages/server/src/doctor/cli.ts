@@ -4,8 +4,10 @@
  * @module
  */
 import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopbackHttp } from '../http/loopback.ts';
+import { checkReact } from './check-react.ts';
 import { examine } from './examine.ts';
 import { type Finding, mistake } from './finding.ts';
 import { describeError, importConfig } from './import-config.ts';
@@ -44,11 +46,13 @@ export async function main(args: readonly string[]): Promise<number> {
     subject = await readSubject(values);
     const examined = await examine(subject);
     const { failed = [], ...open } = await probe(subject, values.probe);
-    const findings = [...examined, ...failed];
+    const react = checkReact(resolve(values.config === undefined ? '.' : dirname(values.config)));
+    const findings = [...examined.findings, ...react, ...failed];
+    const examination = { ...examined, findings };
     const seconds = (performance.now() - begunAt) / 1000;
     const text = () =>
-      [reportText(findings, seconds), ...(open.seed ? [seedText(open.seed)] : [])].join('\n\n');
-    console.log(values.json ? JSON.stringify({ findings, ...open }, null, 2) : text());
+      [reportText(examination, seconds), ...(open.seed ? [seedText(open.seed)] : [])].join('\n\n');
+    console.log(values.json ? JSON.stringify({ ...examination, ...open }, null, 2) : text());
     return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
   } catch (error) {
     // A message about an argument is of this file. Others may hold a secret.
@@ -125,7 +129,7 @@ async function readSubject({
   };
 }
 
-function readVariables(): Pick<Subject, 'otp' | 'widget' | 'nameOf'> {
+function readVariables(): Omit<Subject, 'url' | 'isProduction' | 'now'> {
   // What the environment sets already stays as it is.
   if (existsSync('.env')) process.loadEnvFile('.env');
   return { ...readEnvironment(process.env), nameOf: variableOf };

@@ -1,6 +1,8 @@
 import type { Emulator } from '@otp-kit/emulator';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { createMemoryResultStore } from '../widget/results/memory-result-store.ts';
 import { examine } from './examine.ts';
 import { both, type Planted } from './planted.fixture.ts';
 import { PLANTED_PRODUCTS } from './planted-products.fixture.ts';
@@ -22,7 +24,11 @@ beforeAll(async () => {
 
 afterAll(() => emulator.close());
 
-async function find({ product = {}, options = {}, subject = {} }: Partial<Planted>) {
+async function find(planted: Partial<Planted>) {
+  return (await examineProduct(planted)).findings;
+}
+
+async function examineProduct({ product = {}, options = {}, subject = {} }: Partial<Planted>) {
   const running = await startProduct(emulator, product);
   const right = rightOptions(emulator);
   try {
@@ -40,8 +46,29 @@ async function find({ product = {}, options = {}, subject = {} }: Partial<Plante
   }
 }
 
-test('finds nothing in a product that is right', async () => {
-  expect(await find({})).toEqual([]);
+test('finds nothing in a product that is right, and examines all of it', async () => {
+  expect(await examineProduct({})).toEqual({ findings: [], notExamined: [] });
+});
+
+test('finds nothing in a product whose stores are its own', async () => {
+  const shared = {
+    counters: createMemoryCounters(),
+    policy: { dailyBudget: 'unlimited' },
+  } as const;
+  const product = { otp: shared, widget: { ...shared, results: createMemoryResultStore() } };
+
+  expect(await find({ product })).toEqual([]);
+});
+
+test('finds nothing where a page of the product takes the user back', async () => {
+  const before = (app: express.Express) =>
+    app.get('/done', (_request, response) => response.send('Done'));
+
+  expect(await find({ product: { before, callback: '/done' } })).toEqual([]);
+});
+
+test('finds nothing where the code has the countries that the environment does not have', async () => {
+  expect(await find({ subject: { unset: ['allowedCountries'] } })).toEqual([]);
 });
 
 test('finds nothing where a policy is in two parts, and frames are allowed by their scheme', async () => {
@@ -154,4 +181,54 @@ test('finds mistakes of every kind in one run, within ten seconds', async () => 
 
   expect(new Set(findings.map(({ code }) => code)).size).toBeGreaterThanOrEqual(12);
   expect(performance.now() - begunAt).toBeLessThan(10_000);
+});
+
+test.each([
+  {
+    cause: 'a product that does not run',
+    planted: { product: { isStopped: true } },
+    code: 'PRODUCT_UNREACHABLE',
+    checks: ['the worker', 'the routes', 'the webhook', 'the callbacks'],
+  },
+  {
+    cause: 'a setting without which it did not start',
+    planted: { product: { isStopped: true }, options: both({ sealSecrets: undefined }) },
+    code: 'SETTING_MISSING',
+    checks: ['the page', 'the worker', 'the routes', 'the callbacks'],
+  },
+  {
+    cause: 'countries that only the code may have',
+    planted: { product: { isStopped: true }, subject: { unset: ['allowedCountries'] } },
+    code: 'SETTING_MISSING',
+    checks: ['the page', 'the worker', 'the routes', 'the webhook', 'the callbacks'],
+  },
+  {
+    cause: 'another server',
+    planted: { product: { isPageMissing: true, isUnmounted: true } },
+    code: 'PAGE_NOT_FOUND',
+    checks: ['the routes', 'the webhook', 'the callbacks'],
+  },
+  {
+    cause: 'routes that are not mounted',
+    planted: { product: { isUnmounted: true } },
+    code: 'ROUTES_NOT_MOUNTED',
+    checks: ['the webhook', 'the callbacks'],
+  },
+  {
+    cause: 'a service that does not answer',
+    planted: { options: both({ baseUrl: 'http://127.0.0.1:9' }) },
+    code: 'SERVICE_UNREACHABLE',
+    checks: ['the keys of the widget', 'the callbacks'],
+  },
+  {
+    cause: 'a key that the service does not know',
+    planted: { options: both({ apiKey: 'ak_unknown' }) },
+    code: 'API_KEY_UNKNOWN',
+    checks: ['the keys of the widget'],
+  },
+])('names $cause, and says once what it leaves out', async ({ planted, code, checks }) => {
+  const { findings, notExamined } = await examineProduct(planted);
+
+  expect(new Set(findings.map((finding) => finding.code))).toEqual(new Set([code]));
+  expect(notExamined).toContainEqual({ because: code, checks });
 });

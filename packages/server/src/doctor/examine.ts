@@ -1,33 +1,41 @@
+import { type Examination, findCauses } from './causes.ts';
 import { checkAttempt } from './check-attempt.ts';
+import { checkCallbacks } from './check-callbacks.ts';
 import { checkDeployment } from './check-deployment.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, checkUnset } from './check-options.ts';
 import { checkPage } from './check-page.ts';
 import { checkRoutes } from './check-routes.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkService } from './check-service.ts';
+import { checkStores } from './check-stores.ts';
 import { checkWebhook } from './check-webhook.ts';
-import type { Finding } from './finding.ts';
+import { checkWorker } from './check-worker.ts';
 import type { Subject } from './subject.ts';
 
 /** Examines a product: its options, the service, and, with a URL, what runs. It sends no message. */
-export async function examine(subject: Subject): Promise<readonly Finding[]> {
+export async function examine(subject: Subject): Promise<Examination> {
   const options = checkOptions(subject);
-  const { findings: service, needsCaptcha } = await checkService(subject);
-  const running = await Promise.all([
+  const { result: service, needsCaptcha } = await checkService(subject);
+  const [stores, attempt, page, worker, routes, webhook, callbacks] = await Promise.all([
+    checkStores(subject),
     checkAttempt(subject),
     checkPage(subject, needsCaptcha),
+    checkWorker(subject),
     checkRoutes(subject),
-    // A secret that the options refuse cannot sign.
-    options.length > 0 ? [] : checkWebhook(subject),
+    checkWebhook(subject, options.length === 0),
+    checkCallbacks(subject),
   ]);
-  const all = [
-    ...options,
-    ...checkSecrets(subject),
-    ...checkDeployment(subject),
-    ...service,
-    ...running.flat(),
-  ];
-  // Form and widget share options, and find the same.
-  const keyOf = ({ code, change }: Finding) => `${code} ${change}`;
-  return [...new Map(all.map((finding) => [keyOf(finding), finding])).values()];
+  return findCauses([
+    ['the options', [...options, ...checkUnset(subject, [...page, ...routes])]],
+    ['the secrets', checkSecrets(subject)],
+    ['the deployment', checkDeployment(subject)],
+    ['the service', service],
+    ['the keys of the widget', attempt],
+    ['the stores', stores],
+    ['the page', page],
+    ['the worker', worker],
+    ['the routes', routes],
+    ['the webhook', webhook],
+    ['the callbacks', callbacks],
+  ]);
 }

@@ -10,6 +10,17 @@ export interface Finding {
   readonly change: string;
 }
 
+/** Why a check has no result: the code of a finding, or a sentence. */
+export interface Unexamined {
+  readonly because: string;
+}
+
+/** The result of a check that needs an option which is missing or wrong: that of the options says which. */
+export const UNREADY: Unexamined = { because: 'an option that is missing or refused' };
+
+/** A result of a check. */
+export type CheckResult = readonly Finding[] | Unexamined;
+
 export function mistake(code: string, problem: string, change: string): Finding {
   return { code, level: 'mistake', problem, change };
 }

@@ -1,5 +1,7 @@
 import express, { type Request, type Response } from 'express';
-import type { Planted } from './planted.fixture.ts';
+import { createRedisCounters } from '../limits/counters/redis-counters.ts';
+import { createRedisResultStore } from '../widget/results/redis-result-store.ts';
+import { both, type Planted, redisThatIsDown } from './planted.fixture.ts';
 import { OTHER_WEBHOOK_SECRET, WEBHOOK_SECRET } from './product.fixture.ts';
 
 const removeHeaders =
@@ -34,6 +36,22 @@ const changeCookies =
       next();
     });
   };
+
+const WITHOUT_REDIS = {
+  environment: 'production',
+  trustedProxies: ['127.0.0.1'],
+  allowedOrigins: ['https://shop.example'],
+  counters: createRedisCounters(redisThatIsDown),
+  policy: { dailyBudget: 'unlimited' },
+} as const;
+
+// As the proxy in front writes it.
+function writeClientAddress(app: express.Express): void {
+  app.use((request: Request, _response: Response, next: () => void) => {
+    request.rawHeaders.push('x-forwarded-for', '41.33.0.1');
+    next();
+  });
+}
 
 function openCors(app: express.Express): void {
   app.use((request: Request, response: Response, next: () => void) => {
@@ -112,6 +130,41 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
     code: 'PAGE_NOT_FOUND',
     change: '--url',
   },
+  {
+    mistake: 'the script of the worker is missing',
+    product: {
+      before: (app) =>
+        app.get('/assets/worker.js', (_request: Request, response: Response) =>
+          response.sendStatus(404),
+        ),
+    },
+    code: 'WORKER_MISSING',
+    change: '/assets/worker.js',
+  },
+  {
+    mistake: 'a page is in the place of the worker',
+    product: {
+      before: (app) =>
+        app.get('/assets/worker.js', (_request: Request, response: Response) =>
+          response.send('<!doctype html><title>Sign in</title>'),
+        ),
+    },
+    code: 'WORKER_MISSING',
+    change: '/assets/worker.js',
+    isFurther: true,
+  },
+  {
+    mistake: 'a worker with a relative address is missing',
+    product: {
+      scripts: {
+        '/assets/form.js':
+          'var e=()=>new Worker(new URL(new URL(`lost.js`,import.meta.url).href,``+import.meta.url),{type:`module`});',
+      },
+    },
+    code: 'WORKER_MISSING',
+    change: '/assets/lost.js',
+    isFurther: true,
+  },
   // The routes.
   {
     mistake: 'the routes are not mounted',
@@ -171,6 +224,53 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
     },
     code: 'COOKIE_CHANGED',
     change: 'HttpOnly',
+  },
+  {
+    mistake: 'a proxy adds a Domain to the cookies',
+    product: {
+      before: changeCookies((cookies) => cookies.map((cookie) => `${cookie}; Domain=127.0.0.1`)),
+    },
+    code: 'COOKIE_CHANGED',
+    change: 'no Domain',
+  },
+  {
+    mistake: 'a proxy writes SameSite=None into the cookies',
+    product: {
+      before: changeCookies((cookies) => cookies.map((cookie) => cookie.replace('Lax', 'None'))),
+    },
+    code: 'COOKIE_CHANGED',
+    change: 'SameSite=Lax',
+  },
+  {
+    mistake: 'the running product alone is in development',
+    options: both({ environment: 'production' }),
+    subject: { isProduction: true },
+    code: 'DEVELOPMENT_IN_PRODUCTION',
+    change: 'otp.environment where the product runs',
+  },
+  {
+    mistake: 'the Redis of the running product does not run',
+    product: { otp: WITHOUT_REDIS, widget: WITHOUT_REDIS, before: writeClientAddress },
+    options: both({ counters: undefined }),
+    code: 'STORE_UNREACHABLE',
+    change: 'that the log of the product names',
+  },
+  {
+    mistake: 'the running product cannot keep results',
+    product: { widget: { results: createRedisResultStore(redisThatIsDown) } },
+    options: { widget: { results: undefined } },
+    code: 'STORE_UNREACHABLE',
+    change: 'that the log of the product names',
+    isFurther: true,
+  },
+  {
+    mistake: 'nothing is behind the gateway',
+    product: {
+      before: (app) =>
+        app.use('/api', (_request: Request, response: Response) => response.sendStatus(502)),
+    },
+    code: 'PRODUCT_UNREACHABLE',
+    change: 'start the product',
   },
   // The webhook.
   {

@@ -1,4 +1,6 @@
-import { both, type Planted } from './planted.fixture.ts';
+import { createRedisCounters } from '../limits/counters/redis-counters.ts';
+import { createRedisResultStore } from '../widget/results/redis-result-store.ts';
+import { both, type Planted, redisThatIsDown } from './planted.fixture.ts';
 import { SEAL_SECRET, WEBHOOK_SECRET } from './product.fixture.ts';
 
 /** Mistakes in the options, and at the service. */
@@ -69,6 +71,29 @@ export const PLANTED_SETTINGS: readonly Planted[] = [
     code: 'OPTION_REFUSED',
     change: 'widget.webhookSecrets',
     isFurther: true,
+  },
+  {
+    mistake: 'the Redis of the counters does not run',
+    options: both({
+      counters: createRedisCounters(redisThatIsDown),
+      policy: { dailyBudget: 'unlimited' },
+    }),
+    code: 'STORE_UNREACHABLE',
+    change: 'otp.counters',
+  },
+  {
+    mistake: "the Redis of the widget's results does not run",
+    options: { widget: { results: createRedisResultStore(redisThatIsDown) } },
+    code: 'STORE_UNREACHABLE',
+    change: 'widget.results',
+    isFurther: true,
+  },
+  {
+    mistake: 'the environment has no countries, and the code has none either',
+    product: { isStopped: true },
+    subject: { unset: ['allowedCountries'] },
+    code: 'SETTING_MISSING',
+    change: 'otp.allowedCountries=',
   },
   // Production.
   {
@@ -218,5 +243,45 @@ export const PLANTED_SETTINGS: readonly Planted[] = [
     options: { widget: { widgetOrigin: 'http://127.0.0.1:4400' } },
     code: 'WIDGET_ORIGIN_WRONG',
     change: 'widget.widgetOrigin',
+  },
+  // The pipeline of the widget.
+  {
+    mistake: 'the pipeline tells no backend the results',
+    product: { pipeline: { backendCallbackURL: null } },
+    code: 'CALLBACK_MISSING',
+    change: 'backendCallbackURL: http://127.0.0.1:',
+  },
+  {
+    mistake: 'the pipeline posts results to another path',
+    product: { pipeline: { backendCallbackURL: 'http://127.0.0.1:3000/webhook' } },
+    code: 'CALLBACK_WRONG',
+    change: '/api/otp/widget/webhook',
+  },
+  {
+    mistake: 'the pipeline posts results to another port',
+    product: { pipeline: { backendCallbackURL: 'http://127.0.0.1:9/api/otp/widget/webhook' } },
+    code: 'CALLBACK_UNREACHABLE',
+    change: 'backendCallbackURL',
+  },
+  {
+    mistake: 'the pipeline sends users to no page',
+    product: { pipeline: { frontendCallbackURL: null } },
+    code: 'CALLBACK_MISSING',
+    change: 'frontendCallbackURL',
+    isFurther: true,
+  },
+  {
+    mistake: 'the pipeline sends users to another site',
+    product: { pipeline: { frontendCallbackURL: 'https://staging.shop.example/return' } },
+    code: 'CALLBACK_WRONG',
+    change: '/api/otp/widget/return',
+    isFurther: true,
+  },
+  {
+    mistake: 'the pipeline sends users to a page that is missing',
+    product: { callback: '/done' },
+    code: 'CALLBACK_UNREACHABLE',
+    change: '/api/otp/widget/return',
+    isFurther: true,
   },
 ];

@@ -1,3 +1,5 @@
+import { Redis } from 'ioredis';
+import type { RedisCommand } from '../limits/counters/redis-command.ts';
 import type { ProductChanges } from './product.fixture.ts';
 import type { Subject } from './subject.ts';
 
@@ -17,3 +19,14 @@ export interface Planted {
 
 /** Sets an option of both proxies. */
 export const both = (options: object) => ({ otp: options, widget: options });
+
+/** A client of a Redis that does not run: nothing listens at the port. */
+export const redisThatIsDown: RedisCommand = async (...args) => {
+  const redis = new Redis(9, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null });
+  redis.on('error', () => undefined);
+  try {
+    return await redis.call(...args);
+  } finally {
+    redis.disconnect();
+  }
+};

@@ -1,7 +1,9 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
+import { type Finding, mistake } from './finding.ts';
 import { parseFields, readStart } from './read-body.ts';
 
-const TIMEOUT_MS = 3_000;
+// Longer than the three seconds after which the proxy gives a store up, and answers.
+const TIMEOUT_MS = 4_500;
 // A page, or a script of one.
 const MAX_BODY_BYTES = 2_097_152;
 
@@ -54,4 +56,30 @@ export function pageRequest(
     },
     body: JSON.stringify(body),
   };
+}
+
+/** Whether nothing answers, or what answers is a gateway in front of nothing. */
+export function isDown(
+  answer: ProductAnswer | undefined,
+): answer is undefined | (ProductAnswer & { readonly isOfProxy: false }) {
+  return answer === undefined || (answer.status >= 500 && !answer.isOfProxy);
+}
+
+/** What is wrong where the product, or what stands behind its gateway, does not run. */
+export function notRunning({ origin, pathname }: URL, answer: ProductAnswer | undefined): Finding {
+  const said = answer === undefined ? 'does not answer' : `answers ${answer.status}`;
+  return mistake(
+    'PRODUCT_UNREACHABLE',
+    `${origin}${pathname} ${said}`,
+    'start the product, and correct what its log names; or --url <the address of the page>',
+  );
+}
+
+/** What is wrong where a route that counts, or keeps a result, fails by itself. */
+export function storeFails(): Finding {
+  return mistake(
+    'STORE_UNREACHABLE',
+    'a store of the running product, such as Redis, fails, so every request is refused',
+    'start the store that the log of the product names, or correct its address there',
+  );
 }

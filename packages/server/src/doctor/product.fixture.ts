@@ -14,6 +14,14 @@ export const OTHER_WEBHOOK_SECRET = `whsec_${btoa('the webhooks of another one')
 const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; frame-src WIDGET; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/** What Vite 8 writes: an entry, a part that is loaded later, and its worker. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  '/assets/index.js': 'a(()=>import(`./form.js`).then(e=>e.make()),[]);',
+  '/assets/form.js':
+    'var e=()=>new Worker(new URL(`/assets/worker.js`,``+import.meta.url),{type:`module`});export{e as make};',
+  '/assets/worker.js': 'self.onmessage=async()=>{};',
+};
+
 const pipeline = (id: string, more: object = {}) => ({ id, ...more });
 const SEED = {
   accounts: [
@@ -88,6 +96,14 @@ export interface ProductChanges {
   /** Runs before the routes. */
   readonly before?: (app: Express) => void;
   readonly isUnmounted?: boolean;
+  /** Nothing listens at its address. */
+  readonly isStopped?: boolean;
+  /** The settings of the widget's pipeline. */
+  readonly pipeline?: object;
+  /** The path of the pipeline's frontend callback. */
+  readonly callback?: string;
+  /** What the page names is here: the text of each script by its path. */
+  readonly scripts?: Readonly<Record<string, string>>;
 }
 
 /** Starts a product with a page and both proxies. */
@@ -110,11 +126,30 @@ export async function startProduct(emulator: Emulator, changes: ProductChanges =
     if (policy !== undefined && !changes.isPolicyInPage) {
       response.set('content-security-policy', policy);
     }
-    response.send(`<!doctype html>${changes.isPolicyInPage ? meta : ''}<title>Sign in</title>`);
+    const script = '<script type="module" crossorigin src="/assets/index.js"></script>';
+    response.send(
+      `<!doctype html>${changes.isPolicyInPage ? meta : ''}${script}<title>Sign in</title>`,
+    );
   });
+  for (const [path, text] of Object.entries({ ...SCRIPTS, ...changes.scripts })) {
+    app.get(path, (_request, response) => response.type('text/javascript').send(text));
+  }
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { url: new URL(`http://127.0.0.1:${portOf(server)}`), close: () => close(server) };
+  const url = new URL(`http://127.0.0.1:${portOf(server)}`);
+  await setPipeline(emulator, {
+    backendCallbackURL: new URL('/api/otp/widget/webhook', url).href,
+    frontendCallbackURL: new URL(changes.callback ?? '/api/otp/widget/return', url).href,
+    ...changes.pipeline,
+  });
+  if (changes.isStopped) await close(server);
+  return { url, close: async () => (changes.isStopped ? undefined : close(server)) };
+}
+
+async function setPipeline(emulator: Emulator, settings: object): Promise<void> {
+  const body = JSON.stringify({ pipelines: [pipeline('pipe_widget', settings)] });
+  const response = await fetch(`${emulator.url}/_emulator/v1/seed`, { method: 'PATCH', body });
+  if (!response.ok) throw new Error(await response.text());
 }
 
 function portOf(server: Server): number {

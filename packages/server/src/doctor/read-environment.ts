@@ -25,7 +25,7 @@ export function variableOf(_proxy: ProxyKind, option: string): string {
 /** Reads the proxies' options from the environment. A variable that is not set gives no option. */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
-): Pick<Subject, 'otp' | 'widget'> {
+): Pick<Subject, 'otp' | 'widget' | 'unset'> {
   const text = (option: string) => {
     const value = env[VARIABLES[option] ?? ''];
     return value === undefined || value === '' ? {} : { [option]: value };
@@ -38,7 +38,7 @@ export function readEnvironment(
     ...text('baseUrl'),
     ...text('apiKey'),
     ...list('sealSecrets'),
-    // The README's example writes the countries into the code.
+    // The README's example writes the countries into the code: see `unset`.
     allowedCountries: ['EG'],
     ...list('allowedCountries'),
     ...list('trustedProxies'),
@@ -53,6 +53,7 @@ export function readEnvironment(
   const hasForm = env['OTP_PIPELINE_ID'] !== undefined || !hasWidget;
   return {
     ...(hasForm && { otp: { ...shared, ...text('pipelineID') } }),
+    unset: Object.keys(list('allowedCountries')).length > 0 ? [] : ['allowedCountries'],
     ...(hasWidget && { widget: { ...shared, ...widget, ...webhook } }),
   };
 }

@@ -16,6 +16,8 @@ export interface Subject {
   readonly url?: URL;
   /** Whether the settings are those of production: the default where `url` is not of this machine. */
   readonly isProduction: boolean;
+  /** Required options that neither the environment nor a file sets: the code of the product may set them. */
+  readonly unset?: readonly string[];
   /** How the developer sets an option: the name of a variable, or a path in a file. */
   readonly nameOf: (proxy: ProxyKind, option: string) => string;
   /** Unix milliseconds. */

@@ -1,0 +1,65 @@
+import { type Finding, mistake } from './finding.ts';
+import { askProduct, isDown, notRunning } from './product-request.ts';
+import type { Subject } from './subject.ts';
+
+const MAX_SCRIPTS = 100;
+
+const SCRIPT = /<script\b[^>]*?\ssrc\s*=\s*["']?(?<path>[^"'\s>]+)/gi;
+const IMPORT = /\b(?:from|import)\s*\(?\s*["'`](?<path>(?:\.{0,2}\/|https?:)[^"'`$]+)["'`]/g;
+// Vite writes a second `new URL` with a relative base, and a comment in development.
+const WORKER =
+  /\bnew Worker\(\s*(?:new URL\(\s*){1,2}(?:\/\*.{0,40}\*\/\s*)?["'`](?<path>[^"'`$]+)["'`]/g;
+
+/**
+ * Follows the scripts of the page to the workers that they name, and checks that each is served. URLs are read as
+ * Vite, Rollup and esbuild write them. A bundler that computes them at run time, as webpack, shows none.
+ */
+export async function checkWorker({ otp, url }: Subject): Promise<readonly Finding[]> {
+  if (otp === undefined || url === undefined) return [];
+  const answer = await askProduct(url, { headers: { accept: 'text/html' } });
+  if (isDown(answer)) return [notRunning(url, answer)];
+  const page = answer.text;
+  const workers = new Set(urlsIn(page, WORKER, url));
+  const seen = new Set<string>();
+  let next = [...urlsIn(page, SCRIPT, url), ...urlsIn(page, IMPORT, url)];
+  while (next.length > 0 && seen.size < MAX_SCRIPTS) {
+    for (const script of next) seen.add(script);
+    const read = await Promise.all(next.map(readScript));
+    for (const worker of read.flatMap((script) => script.workers)) workers.add(worker);
+    next = [...new Set(read.flatMap(({ imports }) => imports))]
+      .filter((script) => !seen.has(script))
+      .slice(0, MAX_SCRIPTS - seen.size);
+  }
+  const served = await Promise.all([...workers].map(checkServed));
+  return served.flat();
+}
+
+async function readScript(script: string) {
+  const url = new URL(script);
+  const source = (await askProduct(url))?.text ?? '';
+  // Vite 7 names a worker in this folder that is not there, and the kit then takes the installed one.
+  const isCache = url.pathname.includes('/node_modules/.vite/deps/');
+  return {
+    imports: urlsIn(source, IMPORT, url),
+    workers: isCache ? [] : urlsIn(source, WORKER, url),
+  };
+}
+
+async function checkServed(worker: string): Promise<Finding[]> {
+  const { origin, pathname } = new URL(worker);
+  const answer = await askProduct(new URL(worker));
+  const type = answer?.headers.get('content-type') ?? 'no type';
+  if (answer?.status === 200 && /javascript/i.test(type)) return [];
+  const shown = answer === undefined ? 'nothing' : `${answer.status} and ${type.split(';')[0]}`;
+  const problem = `a script names the worker ${pathname}, where there is ${shown}, so the proof of work takes longer`;
+  return [mistake('WORKER_MISSING', problem, `serve the worker's script at ${origin}${pathname}`)];
+}
+
+/** The URLs in a text, of the origin of the page alone. */
+function urlsIn(text: string, pattern: RegExp, base: URL): string[] {
+  return [...text.matchAll(pattern)].flatMap(({ groups }) => {
+    const path = (groups?.['path'] ?? '').replaceAll('&amp;', '&');
+    const url = URL.canParse(path, base) ? new URL(path, base) : undefined;
+    return url?.origin === base.origin ? [url.href] : [];
+  });
+}
