@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Emulator } from '@otp-kit/emulator';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { main } from './cli.ts';
@@ -86,6 +88,30 @@ test('finds two versions of React beside the configuration', async () => {
   expect(exitCode).toBe(1);
   expect(out).toContain('✗ REACT_TWICE');
   expect(out).toContain('- not examined (an option that is missing or refused): the service');
+});
+
+test('reports a Redis that is down, though its client of the configuration fails by itself', async () => {
+  const resolve = (name: string) => import.meta.resolve(name);
+  const file = join(folder, 'redis.mjs');
+  await writeFile(
+    file,
+    `import { createClient } from '${resolve('redis')}';
+     import { createRedisCounters } from '${resolve('../index.ts')}';
+     const redis = createClient({ url: 'redis://:ak_shop@127.0.0.1:9' });
+     redis.connect();
+     export const otp = { counters: createRedisCounters((...args) => redis.sendCommand(args)) };`,
+  );
+  const script = `import('${resolve('./cli.ts')}').then(async ({ main }) => process.exit(await main(process.argv.slice(1))))`;
+  const sources = ['--import', 'tsx', '--conditions', '@otp-kit/source'];
+
+  const args = [...sources, '-e', script, 'doctor', '--config', file];
+  const ended = promisify(execFile)(process.execPath, args);
+
+  const { code, stdout, stderr } = await ended.catch((error) => error);
+
+  expect([code, stderr]).toEqual([1, '']);
+  expect(stdout).toContain('✗ STORE_UNREACHABLE');
+  expect(stdout).not.toContain('ak_shop');
 });
 
 test('names the countries that the environment does not have, if the product does not run', async () => {

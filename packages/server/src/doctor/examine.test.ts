@@ -191,6 +191,12 @@ test.each([
     checks: ['the worker', 'the routes', 'the webhook', 'the callbacks'],
   },
   {
+    cause: 'an address at which nothing is',
+    planted: { subject: { url: new URL('http://127.0.0.1:9') } },
+    code: 'PRODUCT_UNREACHABLE',
+    checks: ['the worker', 'the routes', 'the webhook', 'the callbacks'],
+  },
+  {
     cause: 'a setting without which it did not start',
     planted: { product: { isStopped: true }, options: both({ sealSecrets: undefined }) },
     code: 'SETTING_MISSING',

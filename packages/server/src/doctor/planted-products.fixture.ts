@@ -37,6 +37,9 @@ const changeCookies =
     });
   };
 
+const changeEach = (change: (cookie: string) => string) =>
+  changeCookies((cookies) => cookies.map(change));
+
 const WITHOUT_REDIS = {
   environment: 'production',
   trustedProxies: ['127.0.0.1'],
@@ -45,13 +48,16 @@ const WITHOUT_REDIS = {
   policy: { dailyBudget: 'unlimited' },
 } as const;
 
-// As the proxy in front writes it.
 function writeClientAddress(app: express.Express): void {
   app.use((request: Request, _response: Response, next: () => void) => {
     request.rawHeaders.push('x-forwarded-for', '41.33.0.1');
     next();
   });
 }
+
+const answerAt = (path: string, answer: (response: Response) => void) => (app: express.Express) => {
+  app.use(path, (_request: Request, response: Response) => answer(response));
+};
 
 function openCors(app: express.Express): void {
   app.use((request: Request, response: Response, next: () => void) => {
@@ -133,10 +139,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'the script of the worker is missing',
     product: {
-      before: (app) =>
-        app.get('/assets/worker.js', (_request: Request, response: Response) =>
-          response.sendStatus(404),
-        ),
+      before: answerAt('/assets/worker.js', (response) => response.sendStatus(404)),
     },
     code: 'WORKER_MISSING',
     change: '/assets/worker.js',
@@ -144,10 +147,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'a page is in the place of the worker',
     product: {
-      before: (app) =>
-        app.get('/assets/worker.js', (_request: Request, response: Response) =>
-          response.send('<!doctype html><title>Sign in</title>'),
-        ),
+      before: answerAt('/assets/worker.js', (response) => response.send('<!doctype html>')),
     },
     code: 'WORKER_MISSING',
     change: '/assets/worker.js',
@@ -219,25 +219,19 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   },
   {
     mistake: 'a proxy removes HttpOnly from the cookies',
-    product: {
-      before: changeCookies((cookies) => cookies.map((cookie) => cookie.replace('; HttpOnly', ''))),
-    },
+    product: { before: changeEach((cookie) => cookie.replace('; HttpOnly', '')) },
     code: 'COOKIE_CHANGED',
     change: 'HttpOnly',
   },
   {
     mistake: 'a proxy adds a Domain to the cookies',
-    product: {
-      before: changeCookies((cookies) => cookies.map((cookie) => `${cookie}; Domain=127.0.0.1`)),
-    },
+    product: { before: changeEach((cookie) => `${cookie}; Domain=127.0.0.1`) },
     code: 'COOKIE_CHANGED',
     change: 'no Domain',
   },
   {
     mistake: 'a proxy writes SameSite=None into the cookies',
-    product: {
-      before: changeCookies((cookies) => cookies.map((cookie) => cookie.replace('Lax', 'None'))),
-    },
+    product: { before: changeEach((cookie) => cookie.replace('Lax', 'None')) },
     code: 'COOKIE_CHANGED',
     change: 'SameSite=Lax',
   },
@@ -266,8 +260,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'nothing is behind the gateway',
     product: {
-      before: (app) =>
-        app.use('/api', (_request: Request, response: Response) => response.sendStatus(502)),
+      before: answerAt('/api', (response) => response.sendStatus(502)),
     },
     code: 'PRODUCT_UNREACHABLE',
     change: 'start the product',
@@ -297,10 +290,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'a login is in front of the webhook',
     product: {
-      before: (app) =>
-        app.use('/api/otp/widget/webhook', (_request: Request, response: Response) =>
-          response.redirect('/login'),
-        ),
+      before: answerAt('/api/otp/widget/webhook', (response) => response.redirect('/login')),
     },
     code: 'WEBHOOK_UNREACHABLE',
     change: 'no login',
