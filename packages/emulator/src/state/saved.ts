@@ -1,7 +1,7 @@
 /**
  * The vocabulary of snapshots. Each part of a workspace has `save()`, which returns its data as JSON can
- * hold it, a schema for that data, and a creator that takes it. `workspace-state.ts` puts the parts
- * together.
+ * hold it, a schema for that data, and a creator that takes it. `parts.ts`
+ * lists them.
  *
  * @module
  */

@@ -3,9 +3,9 @@ import { SeedSchema } from '../seed/parse-seed.ts';
 import type { Seed } from '../seed/seed-types.ts';
 import { type SavedSequence, SavedSequenceSchema } from './bounded-log.ts';
 import { type SavedClock, SavedClockSchema } from './clock.ts';
+import { type SavedState, SavedStateSchema } from './parts.ts';
 import { type SavedRandom, SavedRandomSchema } from './random.ts';
 import type { FieldsOf, SavedSchema } from './saved.ts';
-import { type SavedState, SavedStateSchema } from './saved-state.ts';
 
 /**
  * The version of a snapshot's form. It changes when a snapshot of before can no longer be restored as

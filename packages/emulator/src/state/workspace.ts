@@ -8,12 +8,11 @@ import type { Seed, SeedPatch } from '../seed/seed-types.ts';
 import { createSequence } from './bounded-log.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEvents, type Events } from './events.ts';
+import { closeParts, createParts, type StateContext, type StateParts, saveParts } from './parts.ts';
 import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-accounts.ts';
 import { type Random, randomHex, type SeededRandom } from './random.ts';
 import { SNAPSHOT_VERSION, type Snapshot } from './snapshot.ts';
-import type { StateParts } from './state-parts.ts';
 import { seededSettings, seedOf, type WorkspaceSettings } from './workspace-settings.ts';
-import { createWorkspaceState, type StateContext, type WorkspaceState } from './workspace-state.ts';
 
 /** An isolated tenant: its settings, its state, and the clock and randomness that both use. */
 export interface Workspace extends WorkspaceSettings, StateParts {
@@ -103,15 +102,15 @@ export function createWorkspace(
     onAttemptExpired: (attempt) => hooks.onAttemptExpired(workspace, attempt),
     onReceiptDue: (receipt) => hooks.onReceiptDue(workspace, receipt),
   };
-  const replace = (next: WorkspaceState, settings: WorkspaceSettings): void => {
-    state = next;
-    Object.assign(workspace, next.parts, settings);
+  const replace = (next: StateParts, settings: WorkspaceSettings): void => {
+    parts = next;
+    Object.assign(workspace, next, settings);
   };
 
-  let state = createWorkspaceState(context);
+  let parts = createParts(context);
   let seeded = seededSettings(seed, mintId);
   const workspace: Mutable<Workspace> = {
-    ...state.parts,
+    ...parts,
     ...seeded,
     id,
     clock,
@@ -157,8 +156,8 @@ export function createWorkspace(
       warn(text);
     },
     reset: () => {
-      state.stop();
-      replace(createWorkspaceState(context), seeded);
+      closeParts(parts);
+      replace(createParts(context), seeded);
       clock.reset();
       events.publish({ type: 'reset', data: {} });
     },
@@ -171,25 +170,22 @@ export function createWorkspace(
       random: random.save(),
       chaosRandom: chaosRandom.save(),
       sequence: sequence.save(),
-      state: state.save(),
+      state: saveParts(parts),
     }),
     restore: (snapshot) => {
-      state.stop();
+      closeParts(parts);
       // What the state reads comes before it: the clock, and the numbers of its logs.
       clock.restore(snapshot.clock);
       random.restore(snapshot.random);
       chaosRandom.restore(snapshot.chaosRandom);
       sequence.restore(snapshot.sequence);
       seeded = seededSettings(snapshot.seed, mintId);
-      replace(
-        createWorkspaceState(context, snapshot.state),
-        seededSettings(snapshot.settings, mintId),
-      );
+      replace(createParts(context, snapshot.state), seededSettings(snapshot.settings, mintId));
       events.publish({ type: 'reset', data: {} });
     },
     close: () => {
       events.close();
-      state.stop();
+      closeParts(parts);
     },
   };
   return workspace;
