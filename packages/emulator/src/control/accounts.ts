@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../seed/closed-object.ts';
-import { amount } from '../seed/seed-values.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import { amount } from '../schema/values.ts';
 import { AccountUtilitiesPatchSchema } from '../seed/utility-schema.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 

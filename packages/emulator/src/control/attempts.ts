@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Attempt } from '../model/attempt.ts';
 import { viewAttempt } from '../model/attempt-view.ts';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import {
   type ControlContext,
   type ControlEnv,

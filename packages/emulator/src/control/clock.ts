@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import { type Clock, isOnClock, OUT_OF_RANGE } from '../state/clock.ts';
 import {
   type ControlContext,

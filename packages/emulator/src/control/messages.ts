@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { applyReceipt } from '../delivery/delivery-receipts.ts';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import { applyUtilityReceipt } from '../utilities/settle.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 

@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import { receiveOptinMessage } from '../v1/optin-link.ts';
 import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 import { viewTransaction } from './inspection.ts';

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 import { isChannel } from '../model/channel.ts';
 import { readChallengeToken } from '../rules/challenge-token.ts';
 import { findNonce } from '../rules/proof-of-work.ts';
-import { closedObject } from '../seed/closed-object.ts';
-import { wholeNumber } from '../seed/seed-values.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import { wholeNumber } from '../schema/values.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 
 const Redemption = closedObject({ token: v.string() });

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Account } from '../model/account.ts';
 import type { UtilityTemplate } from '../model/utility-settings.ts';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import { TemplateVariablesSchema, UtilityTemplateSchema } from '../seed/utility-schema.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { missingVariables, render, renderExamples } from '../utilities/templates/render.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
 import type { Guarded } from '../rules/breaker.ts';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { BreakerView } from './views.ts';

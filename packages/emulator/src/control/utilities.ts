@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { UTILITY_CHANNELS, WABA_STATES } from '../model/utility-settings.ts';
-import { closedObject } from '../seed/closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { canonicalPhone } from '../utilities/checks/recipient.ts';

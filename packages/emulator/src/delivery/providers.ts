@@ -1,17 +1,21 @@
 import type { Channel } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { type SavedSchema, savedChannel, savedCount } from '../state/saved.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedChannel, savedCount } from '../schema/saved.ts';
+
+const ProviderSchema = v.variant('mode', [
+  v.strictObject({ mode: v.literal('accept') }),
+  /** It refuses at once; where the caller chose the channel, with this status for an answer. */
+  v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(savedCount) }),
+  /** It accepts, and reports so many seconds later that it could not deliver. */
+  v.strictObject({ mode: v.literal('undelivered'), afterSeconds: v.number() }),
+]);
+
+/** A provider, and how it does that. */
+export type Provider = ReadonlyOutput<typeof ProviderSchema>;
 
 /** What a channel's provider does with the messages it is given. */
 export type ProviderMode = Provider['mode'];
-
-/** A provider, and how it does that. */
-export type Provider =
-  | { readonly mode: 'accept' }
-  /** It refuses at once; where the caller chose the channel, with this status for an answer. */
-  | { readonly mode: 'reject'; readonly status?: number }
-  /** It accepts, and reports so many seconds later that it could not deliver. */
-  | { readonly mode: 'undelivered'; readonly afterSeconds: number };
 
 /** The providers of one workspace, one for each channel. All accept until told otherwise. */
 export interface Providers {
@@ -22,20 +26,11 @@ export interface Providers {
   save(): SavedProviders;
 }
 
-/** The providers that were told something. */
-export type SavedProviders = readonly (readonly [channel: Channel, provider: Provider])[];
-
 /** Checks {@link SavedProviders}. */
-export const SavedProvidersSchema: SavedSchema<SavedProviders> = v.array(
-  v.strictTuple([
-    savedChannel,
-    v.variant('mode', [
-      v.strictObject({ mode: v.literal('accept') }),
-      v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(savedCount) }),
-      v.strictObject({ mode: v.literal('undelivered'), afterSeconds: v.number() }),
-    ]),
-  ]),
-);
+export const SavedProvidersSchema = v.array(v.strictTuple([savedChannel, ProviderSchema]));
+
+/** The providers that were told something. */
+export type SavedProviders = ReadonlyOutput<typeof SavedProvidersSchema>;
 
 /** Creates the providers of one workspace. */
 export function createProviders(saved: SavedProviders = []): Providers {

@@ -1,12 +1,13 @@
 import type { Channel } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { type FieldsOf, type SavedSchema, savedChannel } from '../state/saved.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedChannel } from '../schema/saved.ts';
+
+/** Checks an {@link UnreachablePhone}. */
+const UnreachablePhoneSchema = v.strictObject({ phoneNumber: v.string(), channel: savedChannel });
 
 /** A phone number that a channel does not reach, as one without an account there. */
-export interface UnreachablePhone {
-  readonly phoneNumber: string;
-  readonly channel: Channel;
-}
+export interface UnreachablePhone extends ReadonlyOutput<typeof UnreachablePhoneSchema> {}
 
 /** Whom the channels of one workspace reach. Everybody, until told otherwise. */
 export interface Reachability {
@@ -18,12 +19,7 @@ export interface Reachability {
 }
 
 /** Checks the unreachable phones of a snapshot. */
-export const SavedReachabilitySchema: SavedSchema<readonly UnreachablePhone[]> = v.array(
-  v.strictObject({
-    phoneNumber: v.string(),
-    channel: savedChannel,
-  } satisfies FieldsOf<UnreachablePhone>),
-);
+export const SavedReachabilitySchema = v.array(UnreachablePhoneSchema);
 
 /** Creates the reachability of one workspace. */
 export function createReachability(saved: readonly UnreachablePhone[] = []): Reachability {

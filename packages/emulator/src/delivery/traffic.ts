@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
-import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
 
 /** What others are said to send over a pipeline. */
 export interface OthersTraffic {
@@ -24,19 +25,17 @@ export interface Traffic {
   save(): SavedTraffic;
 }
 
-interface Said {
-  readonly share: number;
-  /** Unix milliseconds by the workspace's clock. */
-  readonly untilMs: number;
-}
+/** Checks {@link SavedTraffic}. */
+export const SavedTrafficSchema = savedEntries(
+  v.strictObject({
+    share: v.number(),
+    /** Unix milliseconds by the workspace's clock. */
+    untilMs: savedTime,
+  }),
+);
 
 /** What was said of each pipeline. */
-export type SavedTraffic = readonly (readonly [pipelineID: string, said: Said])[];
-
-/** Checks {@link SavedTraffic}. */
-export const SavedTrafficSchema: SavedSchema<SavedTraffic> = savedEntries(
-  v.strictObject({ share: v.number(), untilMs: savedTime } satisfies FieldsOf<Said>),
-);
+export type SavedTraffic = ReadonlyOutput<typeof SavedTrafficSchema>;
 
 const LASTS_MS = 60_000; // as long as the shortest window that real traffic is counted in
 

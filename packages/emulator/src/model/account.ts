@@ -17,9 +17,12 @@ export interface Account {
   readonly utilities: AccountUtilities;
 }
 
+/** What is billed: every message, or a verification. */
+export const BILLING_MODES = ['pay-per-message', 'pay-per-success'] as const;
+
 /** What an account pays. */
 export interface Billing {
-  readonly mode: 'pay-per-message' | 'pay-per-success';
+  readonly mode: (typeof BILLING_MODES)[number];
   /** By channel, or the older way, which has no price for a channel of its own. */
   readonly pricing: 'granular' | 'legacy';
   /** What is left of the quota; unlimited where left out. */

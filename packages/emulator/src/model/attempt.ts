@@ -1,49 +1,61 @@
-import type { VerificationAddress } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedAddress, savedCount, savedFields, savedTexts, savedTime } from '../schema/saved.ts';
 import { ATTEMPT_TTL_MS } from './limits.ts';
-import type { TestPair } from './pipeline.ts';
-import type { Transaction, TransactionRecord } from './transaction.ts';
+import { type Transaction, TransactionRecordSchema } from './transaction.ts';
 
-/** The state of a widget attempt. */
-export type AttemptStatus = 'created' | 'otp_requested' | 'verified';
+/** The states of a widget attempt. */
+export const ATTEMPT_STATUSES = ['created', 'otp_requested', 'verified'] as const;
+
+/** One of them. */
+export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
+
+const NewAttemptSchema = v.strictObject({
+  attemptId: v.string(),
+  /** The URL of its hosted page. */
+  iframeUrl: v.string(),
+  accountId: v.string(),
+  widgetId: v.string(),
+  pipelineID: v.string(),
+  verificationAddress: savedAddress,
+  digits: savedCount,
+  /** A code that the integrator named. */
+  ownCode: v.exactOptional(v.string()),
+  publicMetadata: savedFields,
+  privateMetadata: savedFields,
+  /** Without the names that are dropped. */
+  customHeaders: savedTexts,
+  testPair: v.exactOptional(
+    v.strictObject({ address: v.string(), otp: v.string(), retired: v.boolean() }),
+  ),
+  createdAtMs: savedTime,
+});
 
 /** What create-attempt knows of an attempt. */
-export interface NewAttempt {
-  readonly attemptId: string;
-  /** The URL of its hosted page. */
-  readonly iframeUrl: string;
-  readonly accountId: string;
-  readonly widgetId: string;
-  readonly pipelineID: string;
-  readonly verificationAddress: VerificationAddress;
-  readonly digits: number;
-  /** A code that the integrator named. */
-  readonly ownCode?: string;
-  readonly publicMetadata: Readonly<Record<string, unknown>>;
-  readonly privateMetadata: Readonly<Record<string, unknown>>;
-  /** Without the names that are dropped. */
-  readonly customHeaders: Readonly<Record<string, string>>;
-  readonly testPair?: TestPair;
-  readonly createdAtMs: number;
-}
+export interface NewAttempt extends ReadonlyOutput<typeof NewAttemptSchema> {}
+
+/** Checks an {@link AttemptRecord}. */
+export const AttemptRecordSchema = v.strictObject({
+  ...NewAttemptSchema.entries,
+  expiresAtMs: savedTime,
+  status: v.picklist(ATTEMPT_STATUSES),
+  /** The device on which the page was loaded first. */
+  deviceId: v.exactOptional(v.string()),
+  /** The device challenge that the captcha step has to name. */
+  challenge: v.exactOptional(v.strictObject({ id: v.string(), expiresAtMs: savedTime })),
+  captchaVerifiedAtMs: v.exactOptional(savedTime),
+  otpRequestedAtMs: v.exactOptional(savedTime),
+  completedAtMs: v.exactOptional(savedTime),
+  resendCount: savedCount,
+  /** The newest code; after a passkey, a record without one. */
+  transaction: v.exactOptional(TransactionRecordSchema),
+  verificationMethod: v.exactOptional(v.literal('passkey')),
+  /** The attempt can no longer succeed. */
+  failed: v.boolean(),
+});
 
 /** The data of an attempt, as JSON can hold it. Times are Unix milliseconds by the workspace's clock. */
-export interface AttemptRecord extends NewAttempt {
-  readonly expiresAtMs: number;
-  readonly status: AttemptStatus;
-  /** The device on which the page was loaded first. */
-  readonly deviceId?: string;
-  /** The device challenge that the captcha step has to name. */
-  readonly challenge?: { readonly id: string; readonly expiresAtMs: number };
-  readonly captchaVerifiedAtMs?: number;
-  readonly otpRequestedAtMs?: number;
-  readonly completedAtMs?: number;
-  readonly resendCount: number;
-  /** The newest code; after a passkey, a record without one. */
-  readonly transaction?: TransactionRecord;
-  readonly verificationMethod?: 'passkey';
-  /** The attempt can no longer succeed. */
-  readonly failed: boolean;
-}
+export interface AttemptRecord extends ReadonlyOutput<typeof AttemptRecordSchema> {}
 
 /** One verification by the widget. Only its own methods change it, and each change is published. */
 export interface Attempt extends AttemptRecord {

@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedDate, savedTexts } from '../schema/saved.ts';
+
 /** Every warning about a call. */
 export const REQUEST_WARNINGS = [
   /** A send without `x-end-user-ip`: the limit by address counts the backend. */
@@ -33,35 +37,38 @@ export const REQUEST_WARNINGS = [
 /** What a call does that works here and hurts elsewhere. */
 export type RequestWarning = (typeof REQUEST_WARNINGS)[number];
 
-/** A call of a service route, as it arrived and as it was answered. */
-export interface JournalEntry {
-  readonly id: string;
+/** Checks a {@link JournalEntry}. */
+export const JournalEntrySchema = v.strictObject({
+  id: v.string(),
   /** ISO 8601 by the workspace's clock. */
-  readonly at: string;
-  readonly method: string;
-  readonly path: string;
+  at: savedDate,
+  method: v.string(),
+  path: v.string(),
   /** `v12.challenge`, `widget.create-attempt` and the like; `unknown` where no such route exists. */
-  readonly operation: string;
-  readonly status: number;
+  operation: v.string(),
+  status: v.number(),
   /** The code of an error answer. */
-  readonly code?: string;
+  code: v.exactOptional(v.string()),
   /** The ID of the fault that struck the call. */
-  readonly fault?: string;
+  fault: v.exactOptional(v.string()),
   /** Of the transaction that the call or its answer names, or of its attempt. */
-  readonly transactionID?: string;
+  transactionID: v.exactOptional(v.string()),
   /** Of the widget attempt that the call or its answer names. */
-  readonly attemptId?: string;
+  attemptId: v.exactOptional(v.string()),
   /** The challenge that the call fetched, or solved. */
-  readonly challengeToken?: string;
-  readonly durationMs: number;
-  readonly headers: Readonly<Record<string, string>>;
+  challengeToken: v.exactOptional(v.string()),
+  durationMs: v.pipe(v.number(), v.finite()),
+  headers: savedTexts,
   /** A parameter that came more than once is a list. */
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
+  query: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
   /** Parsed JSON, else the text; null where there was none. Over 16 KiB, the start of the text. */
-  readonly body: unknown;
+  body: v.unknown(),
   /** What the call does that works here and hurts elsewhere; mostly nothing. */
-  readonly warnings: readonly RequestWarning[];
-}
+  warnings: v.array(v.picklist(REQUEST_WARNINGS)),
+});
+
+/** A call of a service route, as it arrived and as it was answered. */
+export interface JournalEntry extends ReadonlyOutput<typeof JournalEntrySchema> {}
 
 /** A call as it is judged. */
 export type JudgedCall = Pick<

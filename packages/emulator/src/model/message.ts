@@ -1,48 +1,82 @@
-import type { Channel, SmsEncoding, UtilityChannel } from '@otp-kit/protocol';
-import type { UtilityStatus } from './utility-transaction.ts';
+import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import {
+  savedChannel,
+  savedCount,
+  savedDate,
+  savedEncoding,
+  savedTime,
+  savedUtilityChannel,
+} from '../schema/saved.ts';
+import { UTILITY_STATUSES, type UtilityStatus } from './utility-transaction.ts';
+
+const RECEIPTS = ['delivered', 'undelivered'] as const;
 
 /** What a provider says of a message that it took, some time later. */
-export type DeliveryReceipt = 'delivered' | 'undelivered';
+export type DeliveryReceipt = (typeof RECEIPTS)[number];
 
-/** A message as its recipient would see it: one with a code, or a utility message. */
-export type Message = CodeMessage | UtilityMessage;
-
-interface MessageBase {
-  readonly id: string;
+const message = {
+  id: v.string(),
   /** ISO 8601 by the workspace's clock. */
-  readonly at: string;
-  readonly to: string;
-  readonly text: string;
-  readonly transactionID: string;
-  readonly pipelineID: string;
+  at: savedDate,
+  to: v.string(),
+  text: v.string(),
+  transactionID: v.string(),
+  pipelineID: v.string(),
+  /** Absent until its provider reports. */
+  delivery: v.exactOptional(v.picklist(RECEIPTS)),
+};
+
+/** Checks a {@link CodeMessage}. */
+export const CodeMessageSchema = v.strictObject({
+  ...message,
+  kind: v.literal('code'),
+  channel: savedChannel,
+  code: v.string(),
+});
+
+/** A message with a one-time code. */
+export interface CodeMessage extends ReadonlyOutput<typeof CodeMessageSchema> {
   /** Absent until its provider reports. */
   delivery?: DeliveryReceipt;
 }
 
-/** A message with a one-time code. */
-export interface CodeMessage extends MessageBase {
-  readonly kind: 'code';
-  readonly channel: Channel;
-  readonly code: string;
-}
+/** Checks a {@link UtilityMessage}. */
+export const UtilityMessageSchema = v.strictObject({
+  ...message,
+  kind: v.literal('utility'),
+  channel: savedUtilityChannel,
+  code: v.exactOptional(v.never()),
+  templateId: v.exactOptional(v.string()),
+  customerUserId: v.nullable(v.string()),
+  /** How many parts an SMS has. */
+  segments: v.exactOptional(savedCount),
+  encoding: v.exactOptional(savedEncoding),
+  status: v.picklist(UTILITY_STATUSES),
+});
 
 /** A message about an order, a delivery or the like; it has no code. */
-export interface UtilityMessage extends MessageBase {
-  readonly kind: 'utility';
-  readonly channel: UtilityChannel;
-  readonly code?: never;
-  readonly templateId?: string;
-  readonly customerUserId: string | null;
-  /** How many parts an SMS has. */
-  readonly segments?: number;
-  readonly encoding?: SmsEncoding;
+export interface UtilityMessage extends ReadonlyOutput<typeof UtilityMessageSchema> {
+  /** Absent until its provider reports. */
+  delivery?: DeliveryReceipt;
   /** As in its transaction. */
   status: UtilityStatus;
 }
 
-/** A report that a provider makes later. */
-export interface ScheduledReceipt {
-  readonly message: CodeMessage;
+/** Checks a {@link Message}. */
+export const MessageSchema = v.union([CodeMessageSchema, UtilityMessageSchema]);
+
+/** A message as its recipient would see it: one with a code, or a utility message. */
+export type Message = CodeMessage | UtilityMessage;
+
+/** Checks a {@link ScheduledReceipt}. */
+export const ScheduledReceiptSchema = v.strictObject({
+  message: CodeMessageSchema,
   /** When it is due, in Unix milliseconds by the workspace's clock. */
-  readonly expiresAtMs: number;
+  expiresAtMs: savedTime,
+});
+
+/** A report that a provider makes later. */
+export interface ScheduledReceipt extends ReadonlyOutput<typeof ScheduledReceiptSchema> {
+  readonly message: CodeMessage;
 }

@@ -1,51 +1,63 @@
-import type { Channel, VerificationAddress } from '@otp-kit/protocol';
-import type { Billing } from './account.ts';
+import type { Channel } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedAddress, savedChannel, savedCount, savedTime } from '../schema/saved.ts';
+import { BILLING_MODES } from './account.ts';
 import { MAX_WRONG_CODES } from './limits.ts';
 import { isSameCode } from './same-code.ts';
 
 /**
- * The state of a transaction. `created`: V1.0 has not sent the code yet. `Successful` is the interface's
+ * The states of a transaction. `created`: V1.0 has not sent the code yet. `Successful` is the interface's
  * own word for a verified one.
  */
-export type TransactionStatus = 'created' | 'active' | 'expired' | 'Successful';
+export const TRANSACTION_STATUSES = ['created', 'active', 'expired', 'Successful'] as const;
+
+/** One of them. */
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+const NewTransactionSchema = v.strictObject({
+  transactionID: v.string(),
+  transactionReqID: v.string(),
+  pipelineID: v.string(),
+  verificationAddress: savedAddress,
+  /** The code of the newest message; a fallback may have another than the first message. */
+  code: v.string(),
+  /** The channels that delivered, as far as their providers have reported. */
+  channels: v.array(savedChannel),
+  createdAtMs: savedTime,
+  expiresAtMs: savedTime,
+  /** Belongs to a test pair: nothing is delivered and nothing is billed. */
+  isTest: v.exactOptional(v.boolean()),
+  /** How it is billed. A later change of the account's billing does not affect it. */
+  billingMode: v.picklist(BILLING_MODES),
+  /** The caller named the code. */
+  hasOwnCode: v.exactOptional(v.boolean()),
+  /** The caller or the user chose the phone channel. */
+  isChosen: v.exactOptional(v.boolean()),
+  /** V1.0: it was begun with `optin: true`. */
+  isOptIn: v.exactOptional(v.boolean()),
+  /** V1.0: its code is sent by a second call. Until then it has no channels. */
+  awaitsActivation: v.exactOptional(v.boolean()),
+});
 
 /** What is known of a transaction when it is created. Times are Unix milliseconds by the workspace's clock. */
-export interface NewTransaction {
-  readonly transactionID: string;
-  readonly transactionReqID: string;
-  readonly pipelineID: string;
-  readonly verificationAddress: VerificationAddress;
-  /** The code of the newest message; a fallback may have another than the first message. */
-  readonly code: string;
-  /** The channels that delivered, as far as their providers have reported. */
-  readonly channels: readonly Channel[];
-  readonly createdAtMs: number;
-  readonly expiresAtMs: number;
-  /** Belongs to a test pair: nothing is delivered and nothing is billed. */
-  readonly isTest?: boolean;
-  /** How it is billed. A later change of the account's billing does not affect it. */
-  readonly billingMode: Billing['mode'];
-  /** The caller named the code. */
-  readonly hasOwnCode?: boolean;
-  /** The caller or the user chose the phone channel. */
-  readonly isChosen?: boolean;
-  /** V1.0: it was begun with `optin: true`. */
-  readonly isOptIn?: boolean;
-  /** V1.0: its code is sent by a second call. Until then it has no channels. */
-  readonly awaitsActivation?: boolean;
-}
+export interface NewTransaction extends ReadonlyOutput<typeof NewTransactionSchema> {}
+
+/** Checks a {@link TransactionRecord}. */
+export const TransactionRecordSchema = v.strictObject({
+  ...NewTransactionSchema.entries,
+  /** The channels whose provider took the code and reported later that it could not deliver. */
+  undelivered: v.exactOptional(v.array(savedChannel)),
+  wrongAttempts: savedCount,
+  /** Ended before its time: by too many wrong codes, a resend or a passkey. */
+  forceExpired: v.boolean(),
+  /** Ended by a newer code to the same address. */
+  isSuperseded: v.exactOptional(v.boolean()),
+  verified: v.boolean(),
+});
 
 /** The data of a transaction, as JSON can hold it. */
-export interface TransactionRecord extends NewTransaction {
-  /** The channels whose provider took the code and reported later that it could not deliver. */
-  readonly undelivered?: readonly Channel[];
-  readonly wrongAttempts: number;
-  /** Ended before its time: by too many wrong codes, a resend or a passkey. */
-  readonly forceExpired: boolean;
-  /** Ended by a newer code to the same address. */
-  readonly isSuperseded?: boolean;
-  readonly verified: boolean;
-}
+export interface TransactionRecord extends ReadonlyOutput<typeof TransactionRecordSchema> {}
 
 /** The result of one try of a code. `unpaid` leaves the code valid. */
 export type CodeResult = 'verified' | 'wrong' | 'too-many' | 'unpaid';

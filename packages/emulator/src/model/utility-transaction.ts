@@ -1,25 +1,39 @@
-import type { SmsEncoding, UtilityChannel } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import {
+  savedAmount,
+  savedCount,
+  savedDate,
+  savedEncoding,
+  savedUtilityChannel,
+} from '../schema/saved.ts';
 
-/** The state of a utility message. WhatsApp is `Pending` until its provider reports; SMS never changes. */
-export type UtilityStatus = 'Pending' | 'Successful' | 'Failed';
+/** The states of a utility message. WhatsApp is `Pending` until its provider reports; SMS never changes. */
+export const UTILITY_STATUSES = ['Pending', 'Successful', 'Failed'] as const;
+
+/** One of them. */
+export type UtilityStatus = (typeof UTILITY_STATUSES)[number];
+
+/** Checks a {@link UtilityTransaction}. */
+export const UtilityTransactionSchema = v.strictObject({
+  transactionID: v.string(),
+  accountId: v.string(),
+  pipelineID: v.string(),
+  /** E.164. */
+  recipient: v.string(),
+  customerUserId: v.nullable(v.string()),
+  /** ISO 8601 by the workspace's clock. */
+  createdAt: savedDate,
+  templateId: v.exactOptional(v.string()),
+  /** Absent where the recipient had opted out: nothing was sent. */
+  channel: v.exactOptional(savedUtilityChannel),
+  /** Of an SMS: how many parts it has, and how they are encoded. */
+  sms: v.exactOptional(v.strictObject({ segments: savedCount, encoding: savedEncoding })),
+  /** What is charged when the message is billed. */
+  fee: v.exactOptional(savedAmount),
+  /** Absent where nothing was sent. An SMS is `Pending` while its carrier's answer is not known. */
+  status: v.exactOptional(v.picklist(UTILITY_STATUSES)),
+});
 
 /** A utility send that the service recorded, as JSON can hold it. */
-export interface UtilityTransaction {
-  readonly transactionID: string;
-  readonly accountId: string;
-  readonly pipelineID: string;
-  /** E.164. */
-  readonly recipient: string;
-  readonly customerUserId: string | null;
-  /** ISO 8601 by the workspace's clock. */
-  readonly createdAt: string;
-  readonly templateId?: string;
-  /** Absent where the recipient had opted out: nothing was sent. */
-  readonly channel?: UtilityChannel;
-  /** Of an SMS: how many parts it has, and how they are encoded. */
-  readonly sms?: { readonly segments: number; readonly encoding: SmsEncoding };
-  /** What is charged when the message is billed. */
-  readonly fee?: number;
-  /** Absent where nothing was sent. An SMS is `Pending` while its carrier's answer is not known. */
-  readonly status?: UtilityStatus;
-}
+export interface UtilityTransaction extends ReadonlyOutput<typeof UtilityTransactionSchema> {}

@@ -1,26 +1,36 @@
-/** A webhook that was sent, or refused. The service itself keeps no such record. */
-export interface WebhookEntry {
-  readonly id: string;
+import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedCount, savedDate, savedTexts } from '../schema/saved.ts';
+
+/** The top-level status of a webhook's body. */
+export const WEBHOOK_STATUSES = ['success', 'failed'] as const;
+
+/** Checks a {@link WebhookEntry}. */
+export const WebhookEntrySchema = v.strictObject({
+  id: v.string(),
   /** ISO 8601 by the workspace's clock. */
-  readonly at: string;
-  readonly url: string;
-  readonly attemptId?: string;
+  at: savedDate,
+  url: v.string(),
+  attemptId: v.exactOptional(v.string()),
   /** The top-level status of the body. */
-  readonly status: 'success' | 'failed';
+  status: v.picklist(WEBHOOK_STATUSES),
   /** `delivered`: answered with 2xx; `refused`: its host is not allowed, and nothing was sent. */
-  readonly outcome: 'delivered' | 'failed' | 'refused';
+  outcome: v.picklist(['delivered', 'failed', 'refused']),
   /** Of the answer, where there was one. */
-  readonly httpStatus?: number;
+  httpStatus: v.exactOptional(savedCount),
   /** Why it was refused, or why there was no answer. */
-  readonly reason?: string;
+  reason: v.exactOptional(v.string()),
   /**
    * How far the workspace's clock was ahead of the machine's, in milliseconds; negative when behind. Only where
    * the receiver refused a right signature whose timestamp was therefore too new or too old for it.
    */
-  readonly clockOffsetMs?: number;
+  clockOffsetMs: v.exactOptional(v.pipe(v.number(), v.finite())),
   /** The entry that this one repeats. */
-  readonly replayOf?: string;
+  replayOf: v.exactOptional(v.string()),
   /** As they were sent, beside those that the connection adds. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
+  headers: savedTexts,
+  body: v.unknown(),
+});
+
+/** A webhook that was sent, or refused. The service itself keeps no such record. */
+export interface WebhookEntry extends ReadonlyOutput<typeof WebhookEntrySchema> {}

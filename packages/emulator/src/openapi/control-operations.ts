@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { WebhookEntrySchema } from '../callbacks/saved-webhooks.ts';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
 import { ACCOUNT_BODIES } from '../control/accounts.ts';
 import { ATTEMPT_BODIES } from '../control/attempts.ts';
@@ -16,19 +15,17 @@ import { TRAFFIC_BODIES } from '../control/traffic.ts';
 import { UTILITY_BODIES } from '../control/utilities.ts';
 import { WEBHOOK_BODIES } from '../control/webhooks.ts';
 import { WORKSPACE_BODIES } from '../control/workspaces.ts';
+import { MessageSchema } from '../model/message.ts';
+import { WebhookEntrySchema } from '../model/webhook-entry.ts';
+import { savedCount } from '../schema/saved.ts';
 import { BehaviorsPatchSchema } from '../seed/behavior-schema.ts';
 import { PipelinePatchSchema } from '../seed/pipeline-schema.ts';
 import { ipAddress } from '../seed/seed-values.ts';
 import { TemplateVariablesSchema } from '../seed/utility-schema.ts';
 import { WidgetPatchSchema } from '../seed/widget-schema.ts';
-import { SavedFaultSchema, SavedFaultsSchema } from '../state/faults.ts';
-import {
-  SavedCodeMessageSchema,
-  SavedInboxSchema,
-  SavedUtilityMessageSchema,
-} from '../state/inbox.ts';
+import { FaultSchema, SavedFaultsSchema } from '../state/faults.ts';
+import { SavedInboxSchema } from '../state/inbox.ts';
 import { SavedJournalSchema } from '../state/journal.ts';
-import { savedCount } from '../state/saved.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';
 import {
@@ -154,13 +151,13 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'GET /messages/wait',
       'waitForMessage',
       'The first message that matches, or the next to come',
-      v.union([SavedCodeMessageSchema, SavedUtilityMessageSchema]),
+      MessageSchema,
     ],
     [
       'POST /messages/:id/delivery',
       'reportDelivery',
       'What the provider reports about a message',
-      v.union([SavedCodeMessageSchema, SavedUtilityMessageSchema]),
+      MessageSchema,
     ],
     [
       'POST /optin-message',
@@ -196,7 +193,7 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'POST /faults',
       'addFault',
       'Makes the next calls of an operation fail',
-      SavedFaultSchema,
+      FaultSchema,
       { status: 201 },
     ],
     ['DELETE /faults', 'clearFaults', 'Removes all faults', Empty],

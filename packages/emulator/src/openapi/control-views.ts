@@ -1,25 +1,7 @@
 /** What the control API shows, as schemas. Their fields are those of the types: a missing one does not compile. */
 import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import type {
-  IdempotencyView,
-  SpendingView,
-  TemplatePreview,
-  TransactionView,
-} from '../control/views.ts';
-import type { AttemptView } from '../model/attempt-view.ts';
-import type { UtilityTransaction } from '../model/utility-transaction.ts';
-import type { Enrollment } from '../passkeys/enrollment-tokens.ts';
-import type { LedgerEntry } from '../rules/ledger.ts';
-import type { ClockState } from '../state/clock.ts';
-import {
-  type FieldsOf,
-  savedAddress,
-  savedChannel,
-  savedCount,
-  savedDate,
-} from '../state/saved.ts';
-import type { Explanation } from '../utilities/explain.ts';
+import { savedAddress, savedChannel, savedCount, savedDate } from '../schema/saved.ts';
 
 const text = v.string();
 const fields = v.record(text, v.unknown());
@@ -48,7 +30,7 @@ export const ClockSchema = v.strictObject({
   now: savedDate,
   frozen: v.boolean(),
   offsetMs: v.number(),
-} satisfies FieldsOf<ClockState>);
+});
 
 export const TransactionSchema = v.union([
   v.strictObject({
@@ -61,7 +43,7 @@ export const TransactionSchema = v.union([
     wrongAttempts: savedCount,
     createdAt: savedDate,
     expiresAt: savedDate,
-  } satisfies FieldsOf<TransactionView>),
+  }),
   v.strictObject({
     transactionID: text,
     accountId: text,
@@ -76,7 +58,7 @@ export const TransactionSchema = v.union([
     ),
     fee: v.exactOptional(v.number()),
     status: v.exactOptional(v.picklist(['Pending', 'Successful', 'Failed'])),
-  } satisfies FieldsOf<UtilityTransaction>),
+  }),
 ]);
 
 export const LedgerEntrySchema = v.strictObject({
@@ -86,7 +68,7 @@ export const LedgerEntrySchema = v.strictObject({
   kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
   amount: v.number(),
   transactionID: text,
-} satisfies FieldsOf<LedgerEntry>);
+});
 
 export const AccountSchema = v.strictObject({
   id: text,
@@ -125,7 +107,7 @@ export const AttemptSchema = v.strictObject({
   publicMetadata: fields,
   privateMetadata: fields,
   customHeaders: v.record(text, text),
-} satisfies FieldsOf<AttemptView>);
+});
 
 export const BreakerSchema = v.strictObject({
   pipelineID: v.exactOptional(text),
@@ -149,7 +131,7 @@ export const EnrollmentSchema = v.strictObject({
   returnTarget: v.exactOptional(
     v.union([v.strictObject({ origin: text }), v.strictObject({ url: text })]),
   ),
-} satisfies FieldsOf<Enrollment>);
+});
 
 export const PasskeyUserSchema = v.strictObject({
   accountId: text,
@@ -202,7 +184,7 @@ export const TemplatePreviewSchema = v.strictObject({
   segments: savedCount,
   encoding: v.picklist(['GSM7', 'UCS2']),
   exampleLength: savedCount,
-} satisfies FieldsOf<TemplatePreview>);
+});
 
 export const IdempotencySchema = v.strictObject({
   key: text,
@@ -215,7 +197,7 @@ export const IdempotencySchema = v.strictObject({
   answerStatus: v.exactOptional(savedCount),
   answerCode: v.exactOptional(text),
   expiresAt: v.exactOptional(savedDate),
-} satisfies FieldsOf<IdempotencyView>);
+});
 
 export const SpendingSchema = v.strictObject({
   pipelineID: text,
@@ -223,7 +205,7 @@ export const SpendingSchema = v.strictObject({
   spent: v.number(),
   reserved: v.number(),
   currency: v.literal('EGP'),
-} satisfies FieldsOf<SpendingView>);
+});
 
 export const ExplanationSchema = v.strictObject({
   checks: v.array(
@@ -241,6 +223,6 @@ export const ExplanationSchema = v.strictObject({
     text: v.exactOptional(text),
     segments: v.exactOptional(savedCount),
   }),
-} satisfies FieldsOf<Explanation>);
+});
 
 export const WabaSchema = v.array(v.strictObject({ account: text, state: text }));

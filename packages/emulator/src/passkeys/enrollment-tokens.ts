@@ -7,10 +7,11 @@ import {
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as v from 'valibot';
 import { fromHex, toHex } from '../crypto/hash.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedKey } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
-import { type FieldsOf, type SavedSchema, savedKey } from '../state/saved.ts';
 
 /** The user who may create a passkey, and the page to open after it. */
 export interface Enrollment {
@@ -36,17 +37,14 @@ export interface EnrollmentTokens {
   save(): SavedEnrollmentTokens;
 }
 
-/** The key as hex, where there is one, and the IDs of the transactions whose token was redeemed. */
-export interface SavedEnrollmentTokens {
-  readonly key?: string;
-  readonly used: readonly string[];
-}
-
 /** Checks {@link SavedEnrollmentTokens}. */
-export const SavedEnrollmentTokensSchema: SavedSchema<SavedEnrollmentTokens> = v.strictObject({
+export const SavedEnrollmentTokensSchema = v.strictObject({
   key: v.exactOptional(savedKey),
   used: v.array(v.string()),
-} satisfies FieldsOf<SavedEnrollmentTokens>);
+});
+
+/** The key as hex, where there is one, and the IDs of the transactions whose token was redeemed. */
+export interface SavedEnrollmentTokens extends ReadonlyOutput<typeof SavedEnrollmentTokensSchema> {}
 
 const TOKENS_KEPT = 10_000;
 const ENCRYPTION = 'A256GCM'; // RFC 7518, section 5.3: encrypts and authenticates, with 32 bytes

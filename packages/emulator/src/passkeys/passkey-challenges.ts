@@ -2,16 +2,19 @@ import type { Bytes } from '@otp-kit/protocol';
 import { base64url } from 'jose';
 import * as v from 'valibot';
 import { CEREMONY_TTL_MS } from '../model/limits.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
-import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
+
+const CeremonyPurposeSchema = v.strictObject({
+  attemptId: v.string(),
+  ceremony: v.picklist(['authenticate', 'register']),
+});
 
 /** What a challenge is for: it counts for nothing else. */
-export interface CeremonyPurpose {
-  readonly attemptId: string;
-  readonly ceremony: 'authenticate' | 'register';
-}
+export interface CeremonyPurpose extends ReadonlyOutput<typeof CeremonyPurposeSchema> {}
 
 /** The WebAuthn challenges of one workspace. Each counts once, and for two minutes. */
 export interface PasskeyChallenges {
@@ -24,22 +27,17 @@ export interface PasskeyChallenges {
   save(): SavedPasskeyChallenges;
 }
 
-interface Issued extends CeremonyPurpose {
-  /** Unix milliseconds by the workspace's clock. */
-  readonly expiresAtMs: number;
-}
+/** Checks {@link SavedPasskeyChallenges}. */
+export const SavedPasskeyChallengesSchema = savedEntries(
+  v.strictObject({
+    ...CeremonyPurposeSchema.entries,
+    /** Unix milliseconds by the workspace's clock. */
+    expiresAtMs: savedTime,
+  }),
+);
 
 /** The challenges that were not used, base64url. */
-export type SavedPasskeyChallenges = readonly (readonly [challenge: string, issued: Issued])[];
-
-/** Checks {@link SavedPasskeyChallenges}. */
-export const SavedPasskeyChallengesSchema: SavedSchema<SavedPasskeyChallenges> = savedEntries(
-  v.strictObject({
-    attemptId: v.string(),
-    ceremony: v.picklist(['authenticate', 'register']),
-    expiresAtMs: savedTime,
-  } satisfies FieldsOf<Issued>),
-);
+export type SavedPasskeyChallenges = ReadonlyOutput<typeof SavedPasskeyChallengesSchema>;
 
 const CHALLENGE_BYTES = 32; // WebAuthn Level 3, section 13.4.3: 16 at least
 const CHALLENGES_KEPT = 10_000;

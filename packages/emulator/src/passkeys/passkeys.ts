@@ -1,16 +1,10 @@
 import type { Bytes, VerificationAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { fromHex, toHex } from '../crypto/hash.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedAddress, savedBytes, savedCount, savedTime } from '../schema/saved.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
-import {
-  type FieldsOf,
-  type SavedSchema,
-  savedAddress,
-  savedBytes,
-  savedCount,
-  savedTime,
-} from '../state/saved.ts';
 
 /** The owner of passkeys: an account's user, identified by the verified address. */
 export interface PasskeyOwner {
@@ -52,22 +46,8 @@ export interface Passkeys {
   save(): SavedPasskeys;
 }
 
-/** A passkey whose key is hex. */
-interface SavedPasskey extends Omit<Passkey, 'publicKey'> {
-  readonly publicKey: string;
-}
-
-/** A user whose handle is hex. */
-interface SavedPasskeyUser extends PasskeyOwner {
-  readonly handle: string;
-  readonly passkeys: readonly SavedPasskey[];
-}
-
-/** The users, in the order in which they were first seen, with or without a passkey. */
-export type SavedPasskeys = readonly SavedPasskeyUser[];
-
 /** Checks {@link SavedPasskeys}. */
-export const SavedPasskeysSchema: SavedSchema<SavedPasskeys> = v.array(
+export const SavedPasskeysSchema = v.array(
   v.strictObject({
     accountId: v.string(),
     verificationAddress: savedAddress,
@@ -79,10 +59,13 @@ export const SavedPasskeysSchema: SavedSchema<SavedPasskeys> = v.array(
         transports: v.array(v.string()),
         createdAtMs: savedTime,
         signatureCount: savedCount,
-      } satisfies FieldsOf<SavedPasskey>),
+      }),
     ),
-  } satisfies FieldsOf<SavedPasskeyUser>),
+  }),
 );
+
+/** The users, in the order in which they were first seen, with or without a passkey. */
+export type SavedPasskeys = ReadonlyOutput<typeof SavedPasskeysSchema>;
 
 const USERS_KEPT = 10_000;
 const HANDLE_BYTES = 32; // WebAuthn Level 3, section 14.6.1: random, at most 64 bytes

@@ -2,15 +2,10 @@ import type { VerificationAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Platform } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedCount, savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
-import {
-  type FieldsOf,
-  type SavedSchema,
-  savedCount,
-  savedEntries,
-  savedTime,
-} from '../state/saved.ts';
 
 /** Why nothing more is sent to an address for now. */
 export interface Ban {
@@ -35,19 +30,13 @@ export interface Bans {
   save(): SavedBans;
 }
 
-/** The codes of an address that went unverified in a row. */
-interface Unverified {
-  readonly count: number;
-  readonly lastMs: number;
-}
-
-/** The unverified codes by pipeline and address. */
-export type SavedBans = readonly (readonly [key: string, unverified: Unverified])[];
-
 /** Checks {@link SavedBans}. */
-export const SavedBansSchema: SavedSchema<SavedBans> = savedEntries(
-  v.strictObject({ count: savedCount, lastMs: savedTime } satisfies FieldsOf<Unverified>),
+export const SavedBansSchema = savedEntries(
+  v.strictObject({ count: savedCount, lastMs: savedTime }),
 );
+
+/** The codes that went unverified in a row, by pipeline and address. */
+export type SavedBans = ReadonlyOutput<typeof SavedBansSchema>;
 
 /** How many codes in a row may go unverified; the code after them is refused. */
 const UNVERIFIED_CODES = 3;

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { CircuitBreaker } from '../model/pipeline.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
-import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
-import { createWindowLog, type SavedWindowLog, SavedWindowLogSchema } from '../state/window-log.ts';
+import { createWindowLog, SavedWindowLogSchema } from '../state/window-log.ts';
 
 /** What a breaker guards: a widget or a pipeline. */
 export interface Guarded {
@@ -33,17 +34,14 @@ export interface Breaker {
   save(): SavedBreaker;
 }
 
-/** When each breaker opened, and the codes that were asked for. */
-export interface SavedBreaker {
-  readonly openedAtMs: readonly (readonly [id: string, atMs: number])[];
-  readonly requested: SavedWindowLog;
-}
-
-/** Checks a {@link SavedBreaker}. */
-export const SavedBreakerSchema: SavedSchema<SavedBreaker> = v.strictObject({
+const SavedBreakerSchema = v.strictObject({
+  /** By the ID of what each guards. */
   openedAtMs: savedEntries(savedTime),
   requested: SavedWindowLogSchema,
-} satisfies FieldsOf<SavedBreaker>);
+});
+
+/** When each breaker opened, and the codes that were asked for. */
+export interface SavedBreaker extends ReadonlyOutput<typeof SavedBreakerSchema> {}
 
 /** The breakers of one workspace: of widgets and of pipelines, each by its ID. */
 export interface Breakers {
@@ -52,17 +50,14 @@ export interface Breakers {
   save(): SavedBreakers;
 }
 
-/** The breakers of widgets and of pipelines. */
-export interface SavedBreakers {
-  readonly widget: SavedBreaker;
-  readonly pipeline: SavedBreaker;
-}
-
 /** Checks {@link SavedBreakers}. */
-export const SavedBreakersSchema: SavedSchema<SavedBreakers> = v.strictObject({
+export const SavedBreakersSchema = v.strictObject({
   widget: SavedBreakerSchema,
   pipeline: SavedBreakerSchema,
-} satisfies FieldsOf<SavedBreakers>);
+});
+
+/** The breakers of widgets and of pipelines. */
+export interface SavedBreakers extends ReadonlyOutput<typeof SavedBreakersSchema> {}
 
 /** Creates all breakers of one workspace; without saved ones all are closed. */
 export function createBreakers(clock: Clock, saved?: SavedBreakers): Breakers {

@@ -2,16 +2,10 @@ import { CHANNELS, type Channel, type UtilityChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Account, Billing } from '../model/account.ts';
 import { roundAmount } from '../model/round-amount.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedAmount, savedDate, savedEntries, savedSum } from '../schema/saved.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
-import {
-  type FieldsOf,
-  type SavedSchema,
-  savedAmount,
-  savedDate,
-  savedEntries,
-  savedSum,
-} from '../state/saved.ts';
 
 /** What is paid for: a code on its channel, or a success with a passkey. */
 export type ChargeKind = Channel | 'passkey';
@@ -19,16 +13,19 @@ export type ChargeKind = Channel | 'passkey';
 /** A utility message, which is paid for by its own fee. */
 export type UtilityChargeKind = `utility-${UtilityChannel}`;
 
-/** One charge. */
-export interface LedgerEntry {
-  readonly id: string;
+/** Checks a {@link LedgerEntry}. */
+export const LedgerEntrySchema = v.strictObject({
+  id: v.string(),
   /** ISO 8601 by the workspace's clock. */
-  readonly at: string;
-  readonly accountId: string;
-  readonly kind: ChargeKind | UtilityChargeKind;
-  readonly amount: number;
-  readonly transactionID: string;
-}
+  at: savedDate,
+  accountId: v.string(),
+  kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
+  amount: savedAmount,
+  transactionID: v.string(),
+});
+
+/** One charge. */
+export interface LedgerEntry extends ReadonlyOutput<typeof LedgerEntrySchema> {}
 
 /** What the accounts of one workspace were charged. */
 export interface Ledger {
@@ -55,26 +52,15 @@ export interface Ledger {
   save(): SavedLedger;
 }
 
-/** The charges, oldest first, and what each account has spent of its quota. */
-export interface SavedLedger {
-  readonly entries: readonly LedgerEntry[];
-  readonly spent: readonly (readonly [accountId: string, amount: number])[];
-}
-
 /** Checks a {@link SavedLedger}. */
-export const SavedLedgerSchema: SavedSchema<SavedLedger> = v.strictObject({
-  entries: v.array(
-    v.strictObject({
-      id: v.string(),
-      at: savedDate,
-      accountId: v.string(),
-      kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
-      amount: savedAmount,
-      transactionID: v.string(),
-    } satisfies FieldsOf<LedgerEntry>),
-  ),
+export const SavedLedgerSchema = v.strictObject({
+  entries: v.array(LedgerEntrySchema),
+  /** By account. */
   spent: savedEntries(savedSum),
-} satisfies FieldsOf<SavedLedger>);
+});
+
+/** The charges, oldest first, and what each account has spent of its quota. */
+export interface SavedLedger extends ReadonlyOutput<typeof SavedLedgerSchema> {}
 
 const ENTRIES_KEPT = 1000;
 const PASSKEY_SHARE = 0.6; // The interface, "What the service does": 60 % of the OTP anchor rate

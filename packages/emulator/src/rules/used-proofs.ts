@@ -1,9 +1,10 @@
 import type { Bytes } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { fromHex, toHex } from '../crypto/hash.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedKey } from '../schema/saved.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
-import { type FieldsOf, type SavedSchema, savedKey } from '../state/saved.ts';
 
 /** The key that signs challenges in one workspace, and the memory of the proofs that were used. */
 export interface Proofs {
@@ -16,17 +17,11 @@ export interface Proofs {
   save(): SavedProofs;
 }
 
-/** The key as hex, and the challenges of the proofs that were used. */
-export interface SavedProofs {
-  readonly key: string;
-  readonly consumed: readonly string[];
-}
-
 /** Checks {@link SavedProofs}. */
-export const SavedProofsSchema: SavedSchema<SavedProofs> = v.strictObject({
-  key: savedKey,
-  consumed: v.array(v.string()),
-} satisfies FieldsOf<SavedProofs>);
+export const SavedProofsSchema = v.strictObject({ key: savedKey, consumed: v.array(v.string()) });
+
+/** The key as hex, and the challenges of the proofs that were used. */
+export interface SavedProofs extends ReadonlyOutput<typeof SavedProofsSchema> {}
 
 const PROOFS_KEPT = 10_000;
 

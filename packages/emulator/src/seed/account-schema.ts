@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Platform } from '../model/account.ts';
-import { closedObject } from './closed-object.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import { amount, text } from '../schema/values.ts';
 import { PipelineSchema } from './pipeline-schema.ts';
 import type { Seed } from './seed-types.ts';
-import { amount, text } from './seed-values.ts';
 import { AccountUtilitiesSchema } from './utility-schema.ts';
 import { WidgetSchema } from './widget-schema.ts';
 

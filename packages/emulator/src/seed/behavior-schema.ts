@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BEHAVIORS, type BehaviorDefinition, type Behaviors } from '../behaviors/behaviors.ts';
-import { closedObject } from './closed-object.ts';
-import { wholeNumber } from './seed-values.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import { wholeNumber } from '../schema/values.ts';
 
 type ValueSchema = v.GenericSchema<unknown, string | number>;
 

@@ -1,8 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { closedObject } from '../schema/closed-object.ts';
 import { ACCOUNT_KEYS, AccountSchema, PlatformSchema } from './account-schema.ts';
 import { BehaviorsPatchSchema, BehaviorsSchema } from './behavior-schema.ts';
-import { closedObject } from './closed-object.ts';
 import { DEV_KEYS, PIPELINE_KEYS, PipelinePatchSchema } from './pipeline-schema.ts';
 import type { Seed, SeedPatch } from './seed-types.ts';
 import { ipAddress } from './seed-values.ts';

@@ -2,10 +2,11 @@ import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { isEmail, isPhoneNumber } from '../model/address.ts';
 import type { Pipeline } from '../model/pipeline.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import { text } from '../schema/values.ts';
 import { PASSING_KEYS } from '../turnstile/captcha.ts';
-import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
-import { caps, circuitBreaker, difficulty, landingUrl, text, webUrl } from './seed-values.ts';
+import { caps, circuitBreaker, difficulty, landingUrl, webUrl } from './seed-values.ts';
 import { UtilityPatchSchema, UtilitySettingsSchema } from './utility-schema.ts';
 
 const TestPairSchema = closedObject({

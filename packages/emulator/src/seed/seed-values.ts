@@ -2,13 +2,8 @@ import * as v from 'valibot';
 import { isAppLink } from '../model/app-link.ts';
 import { readIpAddress } from '../model/ip-address.ts';
 import type { Caps, CircuitBreaker } from '../model/pipeline.ts';
-import { closedObject } from './closed-object.ts';
-
-/** A text that says something. */
-export const text: v.GenericSchema<unknown, string> = v.pipe(
-  v.string(),
-  v.nonEmpty('must not be empty'),
-);
+import { closedObject } from '../schema/closed-object.ts';
+import { count, wholeNumber } from '../schema/values.ts';
 
 /** Where a server is called: http or https. */
 export const webUrl: v.GenericSchema<unknown, string> = v.pipe(
@@ -39,31 +34,6 @@ export const ipAddress: v.GenericSchema<unknown, string> = v.pipe(
 
 /** A difficulty: a SHA-256 digest has 64 hex digits. The interface names no maximum. */
 export const difficulty: v.GenericSchema<unknown, number> = wholeNumber(0, 64);
-
-/** A whole number within bounds. */
-export function wholeNumber(from: number, to: number): v.GenericSchema<unknown, number> {
-  return v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(from, `must be at least ${from}`),
-    v.maxValue(to, `must be at most ${to}`),
-  );
-}
-
-/** A whole number from zero on. */
-export const count: v.GenericSchema<unknown, number> = v.pipe(
-  v.number(),
-  v.safeInteger('must be a whole number'),
-  v.minValue(0, 'must not be negative'),
-);
-
-/** An amount of money; the interface names no unit. A sum of larger ones would lose its millionths. */
-export const amount: v.GenericSchema<unknown, number> = v.pipe(
-  v.number(),
-  v.finite(),
-  v.minValue(0, 'must not be negative'),
-  v.maxValue(1_000_000_000, 'must be at most 1000000000'),
-);
 
 /** A CSS colour that every tool can read. */
 export const color: v.GenericSchema<unknown, string> = v.pipe(

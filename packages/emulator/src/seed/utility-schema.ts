@@ -9,10 +9,10 @@ import {
   type UtilityTemplate,
   WABA_STATES,
 } from '../model/utility-settings.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import { amount, text } from '../schema/values.ts';
 import { placeholdersOf, renderExamples } from '../utilities/templates/render.ts';
-import { closedObject } from './closed-object.ts';
 import type { UtilityPatch } from './seed-types.ts';
-import { amount, text } from './seed-values.ts';
 
 const country = v.pipe(
   v.string(),

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Widget } from '../model/widget.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import { count, text } from '../schema/values.ts';
 import { PASSING_KEYS } from '../turnstile/captcha.ts';
-import { closedObject } from './closed-object.ts';
 import type { SeedPatch, Unminted } from './seed-types.ts';
-import { caps, circuitBreaker, color, count, text } from './seed-values.ts';
+import { caps, circuitBreaker, color } from './seed-values.ts';
 
 const counters = closedObject({
   attempts: v.optional(caps, {}),

@@ -2,20 +2,12 @@ import * as v from 'valibot';
 import {
   type Attempt,
   type AttemptRecord,
+  AttemptRecordSchema,
   createAttempt,
   type NewAttempt,
 } from '../model/attempt.ts';
-import type { TestPair } from '../model/pipeline.ts';
 import { forgetOldest } from './forget-oldest.ts';
-import {
-  type FieldsOf,
-  type SavedSchema,
-  savedAddress,
-  savedCount,
-  savedFields,
-  savedTime,
-} from './saved.ts';
-import { createTransactions, SavedTransactionSchema, type Transactions } from './transactions.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
 
 /** The widget attempts of one workspace. */
 export interface Attempts {
@@ -33,43 +25,8 @@ export interface Attempts {
   save(): readonly AttemptRecord[];
 }
 
-/** Checks an attempt of a snapshot. */
-export const SavedAttemptSchema: SavedSchema<AttemptRecord> = v.strictObject({
-  attemptId: v.string(),
-  iframeUrl: v.string(),
-  accountId: v.string(),
-  widgetId: v.string(),
-  pipelineID: v.string(),
-  verificationAddress: savedAddress,
-  digits: savedCount,
-  ownCode: v.exactOptional(v.string()),
-  publicMetadata: savedFields,
-  privateMetadata: savedFields,
-  customHeaders: v.record(v.string(), v.string()),
-  testPair: v.exactOptional(
-    v.strictObject({
-      address: v.string(),
-      otp: v.string(),
-      retired: v.boolean(),
-    } satisfies FieldsOf<TestPair>),
-  ),
-  createdAtMs: savedTime,
-  expiresAtMs: savedTime,
-  status: v.picklist(['created', 'otp_requested', 'verified']),
-  deviceId: v.exactOptional(v.string()),
-  challenge: v.exactOptional(v.strictObject({ id: v.string(), expiresAtMs: savedTime })),
-  captchaVerifiedAtMs: v.exactOptional(savedTime),
-  otpRequestedAtMs: v.exactOptional(savedTime),
-  completedAtMs: v.exactOptional(savedTime),
-  resendCount: savedCount,
-  transaction: v.exactOptional(SavedTransactionSchema),
-  verificationMethod: v.exactOptional(v.literal('passkey')),
-  failed: v.boolean(),
-} satisfies FieldsOf<AttemptRecord>);
-
 /** Checks the attempts of a snapshot. */
-export const SavedAttemptsSchema: SavedSchema<readonly AttemptRecord[]> =
-  v.array(SavedAttemptSchema);
+export const SavedAttemptsSchema = v.array(AttemptRecordSchema);
 
 const ATTEMPTS_KEPT = 1000;
 

@@ -1,13 +1,14 @@
-import { type SavedSchema, savedCounter, savedEntries } from './saved.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedCounter, savedEntries } from '../schema/saved.ts';
 
 /** Counts up by prefix: 1, 2, 3, … */
 export type Sequence = (prefix: string) => number;
 
-/** The last number of each prefix. */
-export type SavedSequence = readonly (readonly [prefix: string, last: number])[];
-
 /** Checks a {@link SavedSequence}. */
-export const SavedSequenceSchema: SavedSchema<SavedSequence> = savedEntries(savedCounter);
+export const SavedSequenceSchema = savedEntries(savedCounter);
+
+/** The last number of each prefix. */
+export type SavedSequence = ReadonlyOutput<typeof SavedSequenceSchema>;
 
 /** A sequence that can go on where it was saved. */
 export interface RestorableSequence extends Sequence {

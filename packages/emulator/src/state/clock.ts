@@ -1,21 +1,39 @@
 import * as v from 'valibot';
-import type { FieldsOf, SavedSchema } from './saved.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedDate } from '../schema/saved.ts';
+
+// Past 9999 an ISO 8601 year has more than four digits, which parsers refuse.
+const LATEST_MS = Date.UTC(9999, 0, 1);
+
+/** What is wrong with a time that is not {@link isOnClock}. */
+export const OUT_OF_RANGE = 'the clock runs from 1970 to 9998';
+
+/** Whether the clock can show a time in Unix milliseconds. */
+export function isOnClock(atMs: number): boolean {
+  return atMs >= 0 && atMs < LATEST_MS;
+}
+
+/** Checks a {@link ClockState}. */
+export const ClockStateSchema = v.strictObject({
+  /** ISO 8601. */
+  now: savedDate,
+  frozen: v.boolean(),
+  /** How far this clock is ahead of the machine's; negative when behind. */
+  offsetMs: v.number(),
+});
 
 /** What the control API tells about a clock. */
-export interface ClockState {
-  /** ISO 8601. */
-  readonly now: string;
-  readonly frozen: boolean;
-  /** How far this clock is ahead of the machine's; negative when behind. */
-  readonly offsetMs: number;
-}
+export interface ClockState extends ReadonlyOutput<typeof ClockStateSchema> {}
+
+/** Checks a {@link SavedClock}. */
+export const SavedClockSchema = v.strictObject({
+  /** Unix milliseconds. */
+  nowMs: v.pipe(v.number(), v.check(isOnClock, OUT_OF_RANGE)),
+  frozen: v.boolean(),
+});
 
 /** What time a clock shows, and whether it stands. */
-export interface SavedClock {
-  /** Unix milliseconds. */
-  readonly nowMs: number;
-  readonly frozen: boolean;
-}
+export interface SavedClock extends ReadonlyOutput<typeof SavedClockSchema> {}
 
 /** The clock of one workspace. Everything that expires in the workspace asks it. */
 export interface Clock {
@@ -36,23 +54,6 @@ export interface Clock {
   /** Goes on from a saved time. */
   restore(saved: SavedClock): void;
 }
-
-// Past 9999 an ISO 8601 year has more than four digits, which parsers refuse.
-const LATEST_MS = Date.UTC(9999, 0, 1);
-
-/** What is wrong with a time that is not {@link isOnClock}. */
-export const OUT_OF_RANGE = 'the clock runs from 1970 to 9998';
-
-/** Whether the clock can show a time in Unix milliseconds. */
-export function isOnClock(atMs: number): boolean {
-  return atMs >= 0 && atMs < LATEST_MS;
-}
-
-/** Checks a {@link SavedClock}. */
-export const SavedClockSchema: SavedSchema<SavedClock> = v.strictObject({
-  nowMs: v.pipe(v.number(), v.check(isOnClock, OUT_OF_RANGE)),
-  frozen: v.boolean(),
-} satisfies FieldsOf<SavedClock>);
 
 /**
  * A clock that follows the machine's until it is told otherwise.

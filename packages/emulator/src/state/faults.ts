@@ -1,7 +1,8 @@
 import type { UtilityErrorCode, V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedCount, savedTexts } from '../schema/saved.ts';
 import { createSequence, type Sequence } from './bounded-log.ts';
-import { type FieldsOf, type SavedSchema, savedCount } from './saved.ts';
 
 /** The operations that can be made to fail. */
 export const FAULTY_OPERATIONS = [
@@ -29,40 +30,48 @@ export type FaultyOperation = (typeof FAULTY_OPERATIONS)[number];
 /** A code that an operation can be made to fail with: of V1.2, of the widget, or of utilities. */
 export type FaultName = V12ErrorCode | V2ErrorCode | UtilityErrorCode;
 
-/** How the answer to a call gets lost, after the call did what it does. */
-export type Drop =
+const DROPS = [
   /** The connection is reset. */
-  | 'reset'
+  'reset',
   /** The connection is closed before a byte of the answer. */
-  | 'empty'
+  'empty',
   /** Half of the body arrives, as if it were all. */
-  | 'malformed';
+  'malformed',
+] as const;
+
+/** How the answer to a call gets lost, after the call did what it does. */
+export type Drop = (typeof DROPS)[number];
+
+/** Checks a {@link Fault}. */
+export const FaultSchema = v.strictObject({
+  id: v.string(),
+  operation: v.picklist(FAULTY_OPERATIONS),
+  /** Only calls about this number are struck, and counted. */
+  phoneNumber: v.exactOptional(v.string()),
+  /** Which of the calls to come is the first that is struck; 1 is the next. */
+  nth: savedCount,
+  /** How many more calls are struck. */
+  times: savedCount,
+  /** Before anything else, in the machine's time: what a caller's timeout is measured in. */
+  delayMs: v.exactOptional(savedCount),
+  /** The call is refused with this code, and does nothing. */
+  name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
+  /** The HTTP status of a code whose status is propagated. */
+  status: v.exactOptional(savedCount),
+  /** The call is answered so, and does nothing. */
+  respond: v.exactOptional(
+    v.strictObject({
+      status: savedCount,
+      /** A text as it is, anything else as JSON. */
+      body: v.unknown(),
+      headers: v.exactOptional(savedTexts),
+    }),
+  ),
+  drop: v.exactOptional(v.picklist(DROPS)),
+});
 
 /** A failure to come. It has one of `name`, `respond` and `drop`, or none beside `delayMs`. */
-export interface Fault {
-  readonly id: string;
-  readonly operation: FaultyOperation;
-  /** Only calls about this number are struck, and counted. */
-  readonly phoneNumber?: string;
-  /** Which of the calls to come is the first that is struck; 1 is the next. */
-  readonly nth: number;
-  /** How many more calls are struck. */
-  readonly times: number;
-  /** Before anything else, in the machine's time: what a caller's timeout is measured in. */
-  readonly delayMs?: number;
-  /** The call is refused with this code, and does nothing. */
-  readonly name?: FaultName;
-  /** The HTTP status of a code whose status is propagated. */
-  readonly status?: number;
-  /** The call is answered so, and does nothing. */
-  readonly respond?: {
-    readonly status: number;
-    /** A text as it is, anything else as JSON. */
-    readonly body: unknown;
-    readonly headers?: Readonly<Record<string, string>>;
-  };
-  readonly drop?: Drop;
-}
+export interface Fault extends ReadonlyOutput<typeof FaultSchema> {}
 
 /** The faults of one workspace: what only the service's own trouble provokes. */
 export interface Faults {
@@ -82,28 +91,8 @@ export interface Faults {
   save(): readonly Fault[];
 }
 
-/** Checks a fault of a snapshot. */
-export const SavedFaultSchema: SavedSchema<Fault> = v.strictObject({
-  id: v.string(),
-  operation: v.picklist(FAULTY_OPERATIONS),
-  phoneNumber: v.exactOptional(v.string()),
-  nth: savedCount,
-  times: savedCount,
-  delayMs: v.exactOptional(savedCount),
-  name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
-  status: v.exactOptional(savedCount),
-  respond: v.exactOptional(
-    v.strictObject({
-      status: savedCount,
-      body: v.unknown(),
-      headers: v.exactOptional(v.record(v.string(), v.string())),
-    } satisfies FieldsOf<NonNullable<Fault['respond']>>),
-  ),
-  drop: v.exactOptional(v.picklist(['reset', 'empty', 'malformed'])),
-} satisfies FieldsOf<Fault>);
-
 /** Checks the faults of a snapshot. */
-export const SavedFaultsSchema: SavedSchema<readonly Fault[]> = v.array(SavedFaultSchema);
+export const SavedFaultsSchema = v.array(FaultSchema);
 
 /** Creates the faults of one workspace; without saved ones there are none. */
 export function createFaults(

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import type { CodeMessage, Message, UtilityMessage } from '../model/message.ts';
+import {
+  type CodeMessage,
+  type Message,
+  MessageSchema,
+  type UtilityMessage,
+} from '../model/message.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
-import { type FieldsOf, type SavedSchema, savedChannel, savedCount, savedDate } from './saved.ts';
 
 /** Which messages are meant; a field left out means any. */
 export interface MessageFilter {
@@ -33,41 +37,8 @@ export interface Inbox {
   save(): readonly Message[];
 }
 
-const messageFields = {
-  id: v.string(),
-  at: savedDate,
-  to: v.string(),
-  text: v.string(),
-  transactionID: v.string(),
-  pipelineID: v.string(),
-  delivery: v.exactOptional(v.picklist(['delivered', 'undelivered'])),
-};
-
-/** Checks a message with a code of a snapshot. */
-export const SavedCodeMessageSchema: SavedSchema<CodeMessage> = v.strictObject({
-  ...messageFields,
-  kind: v.literal('code'),
-  channel: savedChannel,
-  code: v.string(),
-} satisfies FieldsOf<CodeMessage>);
-
-/** Checks a utility message of a snapshot. */
-export const SavedUtilityMessageSchema: SavedSchema<UtilityMessage> = v.strictObject({
-  ...messageFields,
-  kind: v.literal('utility'),
-  channel: v.picklist(['whatsapp', 'sms']),
-  code: v.exactOptional(v.never()),
-  templateId: v.exactOptional(v.string()),
-  customerUserId: v.nullable(v.string()),
-  segments: v.exactOptional(savedCount),
-  encoding: v.exactOptional(v.picklist(['GSM7', 'UCS2'])),
-  status: v.picklist(['Pending', 'Successful', 'Failed']),
-} satisfies FieldsOf<UtilityMessage>);
-
 /** Checks the messages of a snapshot. */
-export const SavedInboxSchema: SavedSchema<readonly Message[]> = v.array(
-  v.union([SavedCodeMessageSchema, SavedUtilityMessageSchema]),
-);
+export const SavedInboxSchema = v.array(MessageSchema);
 
 const MESSAGES_KEPT = 1000;
 

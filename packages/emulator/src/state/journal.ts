@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { type JournalEntry, REQUEST_WARNINGS } from '../model/journal-entry.ts';
+import { type JournalEntry, JournalEntrySchema } from '../model/journal-entry.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from './bounded-log.ts';
 import type { Events } from './events.ts';
 import { warningsOf } from './request-warnings.ts';
-import { type FieldsOf, type SavedSchema, savedDate } from './saved.ts';
 
 /** What arrived at the service routes of one workspace. */
 export interface Journal {
@@ -14,29 +13,8 @@ export interface Journal {
   save(): readonly JournalEntry[];
 }
 
-const texts = v.record(v.string(), v.string());
-
 /** Checks the journal of a snapshot. */
-export const SavedJournalSchema: SavedSchema<readonly JournalEntry[]> = v.array(
-  v.strictObject({
-    id: v.string(),
-    at: savedDate,
-    method: v.string(),
-    path: v.string(),
-    operation: v.string(),
-    status: v.number(),
-    code: v.exactOptional(v.string()),
-    fault: v.exactOptional(v.string()),
-    transactionID: v.exactOptional(v.string()),
-    attemptId: v.exactOptional(v.string()),
-    challengeToken: v.exactOptional(v.string()),
-    durationMs: v.pipe(v.number(), v.finite()),
-    headers: texts,
-    query: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
-    body: v.unknown(),
-    warnings: v.array(v.picklist(REQUEST_WARNINGS)),
-  } satisfies FieldsOf<JournalEntry>),
-);
+export const SavedJournalSchema = v.array(JournalEntrySchema);
 
 const ENTRIES_KEPT = 500;
 const BODY_BYTES_KEPT = 16 * 1024; // of each, as Node keeps of the headers and the path

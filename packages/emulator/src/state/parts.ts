@@ -8,7 +8,7 @@ import { createTraffic, SavedTrafficSchema } from '../delivery/traffic.ts';
 import type { Account } from '../model/account.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { viewAttempt } from '../model/attempt-view.ts';
-import type { ScheduledReceipt } from '../model/message.ts';
+import { type ScheduledReceipt, ScheduledReceiptSchema } from '../model/message.ts';
 import {
   createEnrollmentTokens,
   SavedEnrollmentTokensSchema,
@@ -24,6 +24,7 @@ import { createLedger, SavedLedgerSchema } from '../rules/ledger.ts';
 import { createRateLimits } from '../rules/rate-limiter.ts';
 import { createProofs, SavedProofsSchema } from '../rules/used-proofs.ts';
 import { createWidgetLimits } from '../rules/widget-limits.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { type CaptchaKeys, createCaptcha, SavedCaptchaSchema } from '../turnstile/captcha.ts';
 import { createCarriers, SavedCarriersSchema } from '../utilities/state/carriers.ts';
 import {
@@ -42,10 +43,9 @@ import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import { createExpiryWatch } from './expiry-watch.ts';
 import { createFaults, SavedFaultsSchema } from './faults.ts';
-import { createInbox, type Inbox, SavedCodeMessageSchema, SavedInboxSchema } from './inbox.ts';
+import { createInbox, type Inbox, SavedInboxSchema } from './inbox.ts';
 import { createJournal, SavedJournalSchema } from './journal.ts';
 import type { Random } from './random.ts';
-import { type FieldsOf, type SavedSchema, savedTime } from './saved.ts';
 import { createTransactions, SavedTransactionsSchema, type Transactions } from './transactions.ts';
 import { SavedWindowLogSchema } from './window-log.ts';
 import type { WorkspaceSettings } from './workspace-settings.ts';
@@ -67,13 +67,6 @@ export interface StateContext {
 
 /** The caps of widgets without caps of their own, if the behavior `widgetCaps` is `strict`. */
 const STRICT_CAPS = { perMinute: 5, perHour: 20, perDay: 50 };
-
-const SavedReceiptsSchema: SavedSchema<readonly ScheduledReceipt[]> = v.array(
-  v.strictObject({
-    message: SavedCodeMessageSchema,
-    expiresAtMs: savedTime,
-  } satisfies FieldsOf<ScheduledReceipt>),
-);
 
 /**
  * The parts of a workspace's state, in the order in which they are created: what a snapshot holds of a
@@ -114,7 +107,7 @@ const PARTS = {
   ),
   /** Reports of providers that are due later. */
   scheduledReceipts: part(
-    SavedReceiptsSchema,
+    v.array(ScheduledReceiptSchema),
     ({ clock, events, onReceiptDue }: StateContext, saved = [], { inbox }: { inbox: Inbox }) =>
       createExpiryWatch({
         clock,
@@ -200,7 +193,7 @@ type Parts = typeof PARTS;
 export type StateParts = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]['create']> };
 
 /** The data of every part, as a snapshot holds it. */
-export type SavedState = { readonly [Name in keyof Parts]: v.InferOutput<Parts[Name]['schema']> };
+export type SavedState = { readonly [Name in keyof Parts]: ReadonlyOutput<Parts[Name]['schema']> };
 
 // What a loop over the list sees. The functions below have an overload each with the parts' own types.
 interface AnyPart {
@@ -234,7 +227,7 @@ export function saveParts(parts: AllParts): Record<string, unknown> {
   return Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state.save()]));
 }
 
-function savedStateSchema(): SavedSchema<SavedState>;
+function savedStateSchema(): v.GenericSchema<unknown, SavedState>;
 function savedStateSchema(): v.GenericSchema {
   return v.strictObject(
     Object.fromEntries(definitions.map(([name, { schema }]) => [name, schema])),
@@ -242,16 +235,24 @@ function savedStateSchema(): v.GenericSchema {
 }
 
 /** Checks a {@link SavedState}. */
-export const SavedStateSchema: SavedSchema<SavedState> = savedStateSchema();
+export const SavedStateSchema = savedStateSchema();
 
 /** Stops the timers of all parts, and cuts their webhooks. */
 export function closeParts(parts: StateParts): void {
   for (const state of Object.values<AnyState>(parts)) state.close?.();
 }
 
-function part<Data, State extends { save(): Data }, Earlier>(
-  schema: SavedSchema<Data>,
-  create: (context: StateContext, saved: Data | undefined, earlier: Earlier) => State,
+function part<
+  Schema extends v.GenericSchema,
+  State extends { save(): ReadonlyOutput<Schema> },
+  Earlier,
+>(
+  schema: Schema,
+  create: (
+    context: StateContext,
+    saved: ReadonlyOutput<Schema> | undefined,
+    earlier: Earlier,
+  ) => State,
 ) {
   return { schema, create };
 }

@@ -1,7 +1,8 @@
 import type { Bytes } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { hashText, toHex } from '../crypto/hash.ts';
-import { type FieldsOf, type SavedSchema, savedCounter } from './saved.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedCounter } from '../schema/saved.ts';
 
 /** A source of random bytes: gives as many as it is asked for. */
 export type Random = (byteCount: number) => Bytes;
@@ -10,18 +11,15 @@ export type Random = (byteCount: number) => Bytes;
 export const systemRandom: Random = (byteCount) =>
   crypto.getRandomValues(new Uint8Array(byteCount));
 
-/** Where in which stream the next value is. */
-export interface SavedRandom {
-  readonly seed: string;
-  /** How many bytes were drawn. */
-  readonly position: number;
-}
-
 /** Checks a {@link SavedRandom}. */
-export const SavedRandomSchema: SavedSchema<SavedRandom> = v.strictObject({
+export const SavedRandomSchema = v.strictObject({
   seed: v.string(),
+  /** How many bytes were drawn. */
   position: savedCounter,
-} satisfies FieldsOf<SavedRandom>);
+});
+
+/** Where in which stream the next value is. */
+export interface SavedRandom extends ReadonlyOutput<typeof SavedRandomSchema> {}
 
 /** Seeded randomness, which can go on where it was saved. */
 export interface SeededRandom extends Random {

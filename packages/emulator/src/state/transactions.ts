@@ -3,16 +3,9 @@ import {
   createTransaction,
   type Transaction,
   type TransactionRecord,
+  TransactionRecordSchema,
 } from '../model/transaction.ts';
 import { forgetOldest } from './forget-oldest.ts';
-import {
-  type FieldsOf,
-  type SavedSchema,
-  savedAddress,
-  savedChannel,
-  savedCount,
-  savedTime,
-} from './saved.ts';
 
 /** The transactions of one workspace. */
 export interface Transactions {
@@ -27,32 +20,8 @@ export interface Transactions {
   save(): readonly TransactionRecord[];
 }
 
-/** Checks a transaction of a snapshot. */
-export const SavedTransactionSchema: SavedSchema<TransactionRecord> = v.strictObject({
-  transactionID: v.string(),
-  transactionReqID: v.string(),
-  pipelineID: v.string(),
-  verificationAddress: savedAddress,
-  code: v.string(),
-  channels: v.array(savedChannel),
-  createdAtMs: savedTime,
-  expiresAtMs: savedTime,
-  isTest: v.exactOptional(v.boolean()),
-  billingMode: v.picklist(['pay-per-message', 'pay-per-success']),
-  hasOwnCode: v.exactOptional(v.boolean()),
-  isChosen: v.exactOptional(v.boolean()),
-  isOptIn: v.exactOptional(v.boolean()),
-  awaitsActivation: v.exactOptional(v.boolean()),
-  undelivered: v.exactOptional(v.array(savedChannel)),
-  wrongAttempts: savedCount,
-  forceExpired: v.boolean(),
-  isSuperseded: v.exactOptional(v.boolean()),
-  verified: v.boolean(),
-} satisfies FieldsOf<TransactionRecord>);
-
 /** Checks the transactions of a snapshot. */
-export const SavedTransactionsSchema: SavedSchema<readonly TransactionRecord[]> =
-  v.array(SavedTransactionSchema);
+export const SavedTransactionsSchema = v.array(TransactionRecordSchema);
 
 const TRANSACTIONS_KEPT = 10_000;
 

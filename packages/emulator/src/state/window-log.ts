@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Caps } from '../model/pipeline.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from './clock.ts';
 import { forgetOldest } from './forget-oldest.ts';
-import { type SavedSchema, savedEntries, savedTime } from './saved.ts';
 
 /** A window that slides with each event, or one that begins anew at each full minute, hour and day (UTC). */
 export type WindowKind = Behaviors['rateLimitWindow'];
@@ -32,11 +33,11 @@ export interface WindowLog {
   save(): SavedWindowLog;
 }
 
-/** When the events of each key were, in Unix milliseconds; the key that was longest idle first. */
-export type SavedWindowLog = readonly (readonly [key: string, timesMs: readonly number[]])[];
-
 /** Checks a {@link SavedWindowLog}. */
-export const SavedWindowLogSchema: SavedSchema<SavedWindowLog> = savedEntries(v.array(savedTime));
+export const SavedWindowLogSchema = savedEntries(v.array(savedTime));
+
+/** When the events of each key were, in Unix milliseconds; the key that was longest idle first. */
+export type SavedWindowLog = ReadonlyOutput<typeof SavedWindowLogSchema>;
 
 const LONGEST_MS = 86_400_000;
 /** The windows that events are counted in, the shortest first. */

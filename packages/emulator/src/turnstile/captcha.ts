@@ -1,19 +1,22 @@
 import * as v from 'valibot';
 import { CAPTCHA_TTL_MS } from '../model/limits.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedEntries, savedTime } from '../state/saved.ts';
+
+const CaptchaRunSchema = v.strictObject({
+  siteKey: v.string(),
+  /** The host name of the page around the frame. */
+  hostname: v.string(),
+  /** The page's name for the check. */
+  action: v.exactOptional(v.string()),
+  /** Returned unchanged in the verdict. */
+  cData: v.exactOptional(v.string()),
+});
 
 /** What a captcha's frame gets a token for. */
-export interface CaptchaRun {
-  readonly siteKey: string;
-  /** The host name of the page around the frame. */
-  readonly hostname: string;
-  /** The page's name for the check. */
-  readonly action?: string | undefined;
-  /** Returned unchanged in the verdict. */
-  readonly cData?: string | undefined;
-}
+export interface CaptchaRun extends ReadonlyOutput<typeof CaptchaRunSchema> {}
 
 /** The request for a verdict. */
 export interface CaptchaQuestion {
@@ -70,31 +73,24 @@ export interface Captcha {
   save(): SavedCaptcha;
 }
 
-interface IssuedToken extends CaptchaRun {
-  readonly issuedAtMs: number;
-  usedBy?: { readonly idempotencyKey?: string | undefined };
-}
+const IssuedTokenSchema = v.strictObject({
+  ...CaptchaRunSchema.entries,
+  issuedAtMs: savedTime,
+  /** Present once the token was used. */
+  usedBy: v.exactOptional(v.strictObject({ idempotencyKey: v.exactOptional(v.string()) })),
+});
 
-/** How the provider answers, and the tokens that it issued. */
-export interface SavedCaptcha {
-  readonly mode: CaptchaMode;
-  readonly tokens: readonly (readonly [token: string, issued: IssuedToken])[];
-}
+type IssuedToken = ReadonlyOutput<typeof IssuedTokenSchema>;
 
 /** Checks a {@link SavedCaptcha}. */
-export const SavedCaptchaSchema: SavedSchema<SavedCaptcha> = v.strictObject({
+export const SavedCaptchaSchema = v.strictObject({
   mode: v.picklist(CAPTCHA_MODES),
-  tokens: savedEntries(
-    v.strictObject({
-      siteKey: v.string(),
-      hostname: v.string(),
-      action: v.exactOptional(v.string()),
-      cData: v.exactOptional(v.string()),
-      issuedAtMs: savedTime,
-      usedBy: v.exactOptional(v.strictObject({ idempotencyKey: v.exactOptional(v.string()) })),
-    } satisfies FieldsOf<IssuedToken>),
-  ),
-} satisfies FieldsOf<SavedCaptcha>);
+  /** The tokens that were issued. */
+  tokens: savedEntries(IssuedTokenSchema),
+});
+
+/** How the provider answers, and the tokens that it issued. */
+export interface SavedCaptcha extends ReadonlyOutput<typeof SavedCaptchaSchema> {}
 
 const TOKENS_KEPT = 10_000;
 
@@ -146,14 +142,15 @@ export function createCaptcha({
   let mode = saved?.mode ?? 'normal';
   const hasSite: Captcha['hasSite'] = (wanted) => sites().some(({ siteKey }) => siteKey === wanted);
 
-  function spend(issued: IssuedToken, idempotencyKey: string | undefined): CaptchaVerdict {
+  function spend(token: string, issued: IssuedToken, idempotencyKey?: string): CaptchaVerdict {
     const { usedBy } = issued;
     const isAskedAgain = idempotencyKey !== undefined && usedBy?.idempotencyKey === idempotencyKey;
     const isOld = clock.now() >= issued.issuedAtMs + CAPTCHA_TTL_MS;
     if ((usedBy !== undefined && !isAskedAgain) || (usedBy === undefined && isOld)) {
       return { success: false, error: 'timeout-or-duplicate' };
     }
-    issued.usedBy = { idempotencyKey };
+    const use = { ...(idempotencyKey !== undefined && { idempotencyKey }) };
+    tokens.set(token, { ...issued, usedBy: use });
     const { hostname, action, cData, issuedAtMs } = issued;
     return { success: true, passedAtMs: issuedAtMs, hostname, action, cData };
   }
@@ -169,7 +166,7 @@ export function createCaptcha({
     }
     const issued = tokens.get(response);
     return issued !== undefined && (isTest || siteKeys.includes(issued.siteKey))
-      ? spend(issued, idempotencyKey)
+      ? spend(response, issued, idempotencyKey)
       : { success: false, error: 'invalid-input-response' };
   }
 

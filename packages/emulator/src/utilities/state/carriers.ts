@@ -1,8 +1,7 @@
 import { UTILITY_ERRORS, type UtilityChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { closedObject } from '../../seed/closed-object.ts';
-import { wholeNumber } from '../../seed/seed-values.ts';
-import type { FieldsOf, SavedSchema } from '../../state/saved.ts';
+import { closedObject } from '../../schema/closed-object.ts';
+import { wholeNumber } from '../../schema/values.ts';
 
 /** What the SMS carrier does with a message. */
 export const SMS_MODES = [
@@ -83,9 +82,7 @@ function isOfCarrier(code: string): boolean {
 }
 
 /** Checks {@link SavedCarriers}. */
-export const SavedCarriersSchema: SavedSchema<SavedCarriers> = v.strictObject({
-  ...CarrierSchemas,
-} satisfies FieldsOf<SavedCarriers>);
+export const SavedCarriersSchema = v.strictObject({ ...CarrierSchemas });
 
 const ACCEPTS: Carrier = { mode: 'accept' };
 

@@ -1,37 +1,45 @@
 import * as v from 'valibot';
 import { parseJsonObject } from '../../http/request-body.ts';
 import { REPLAY_TTL_MS, RESERVATION_LEASE_MS } from '../../model/limits.ts';
-import { wholeNumber } from '../../seed/seed-values.ts';
+import type { ReadonlyOutput } from '../../schema/read-only.ts';
+import { savedTime } from '../../schema/saved.ts';
+import { wholeNumber } from '../../schema/values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type FieldsOf, type SavedSchema, savedTime } from '../../state/saved.ts';
-import { CERTAINTIES, type Certainty } from './carriers.ts';
+import { CERTAINTIES } from './carriers.ts';
+
+const StoredAnswerSchema = v.strictObject({
+  status: wholeNumber(200, 599),
+  body: v.pipe(
+    v.string(),
+    v.check((text) => parseJsonObject(text) !== undefined, 'must be the JSON of an object'),
+  ),
+});
 
 /** A response as it is replayed: the text of its body, byte for byte. */
-export interface StoredAnswer {
-  readonly status: number;
-  readonly body: string;
-}
+export interface StoredAnswer extends ReadonlyOutput<typeof StoredAnswerSchema> {}
+
+const IdempotencyRecordSchema = v.strictObject({
+  /** Exactly as sent. */
+  key: v.string(),
+  accountId: v.string(),
+  pipelineID: v.string(),
+  /** Of the parameters that a repetition has to share. */
+  fingerprint: v.string(),
+  /** Unix milliseconds by the workspace's clock. */
+  reservedAtMs: savedTime,
+  transactionID: v.string(),
+  /** The SMS carrier has the message. From here on the record does not expire. */
+  boundary: v.boolean(),
+  /** What the carrier did, where the service does not know the outcome. */
+  certainty: v.exactOptional(v.picklist(CERTAINTIES)),
+  /** The response to replay; absent while the send is under way. */
+  answer: v.exactOptional(StoredAnswerSchema),
+  /** When the answer was stored. */
+  storedAtMs: v.exactOptional(savedTime),
+});
 
 /** What the service keeps of a send with an idempotency key, as JSON can hold it. */
-export interface IdempotencyRecord {
-  /** Exactly as sent. */
-  readonly key: string;
-  readonly accountId: string;
-  readonly pipelineID: string;
-  /** Of the parameters that a repetition has to share. */
-  readonly fingerprint: string;
-  /** Unix milliseconds by the workspace's clock. */
-  readonly reservedAtMs: number;
-  readonly transactionID: string;
-  /** The SMS carrier has the message. From here on the record does not expire. */
-  readonly boundary: boolean;
-  /** What the carrier did, where the service does not know the outcome. */
-  readonly certainty?: Certainty;
-  /** The response to replay; absent while the send is under way. */
-  readonly answer?: StoredAnswer;
-  /** When the answer was stored. */
-  readonly storedAtMs?: number;
-}
+export interface IdempotencyRecord extends ReadonlyOutput<typeof IdempotencyRecordSchema> {}
 
 /** The hold of one send on its key. */
 export interface KeyReservation {
@@ -70,28 +78,7 @@ export interface IdempotencyRecords {
 }
 
 /** Checks the idempotency records of a snapshot. */
-export const SavedIdempotencySchema: SavedSchema<readonly IdempotencyRecord[]> = v.array(
-  v.strictObject({
-    key: v.string(),
-    accountId: v.string(),
-    pipelineID: v.string(),
-    fingerprint: v.string(),
-    reservedAtMs: savedTime,
-    transactionID: v.string(),
-    boundary: v.boolean(),
-    certainty: v.exactOptional(v.picklist(CERTAINTIES)),
-    answer: v.exactOptional(
-      v.strictObject({
-        status: wholeNumber(200, 599),
-        body: v.pipe(
-          v.string(),
-          v.check((text) => parseJsonObject(text) !== undefined, 'must be the JSON of an object'),
-        ),
-      } satisfies FieldsOf<StoredAnswer>),
-    ),
-    storedAtMs: v.exactOptional(savedTime),
-  } satisfies FieldsOf<IdempotencyRecord>),
-);
+export const SavedIdempotencySchema = v.array(IdempotencyRecordSchema);
 
 const RECORDS_KEPT = 10_000;
 

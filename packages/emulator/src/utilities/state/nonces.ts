@@ -1,6 +1,7 @@
 import { NONCE_TTL_MS } from '../../model/limits.ts';
+import type { ReadonlyOutput } from '../../schema/read-only.ts';
+import { savedEntries, savedTime } from '../../schema/saved.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import { type SavedSchema, savedEntries, savedTime } from '../../state/saved.ts';
 
 /** The nonces that each pipeline has seen. */
 export interface Nonces {
@@ -9,11 +10,11 @@ export interface Nonces {
   save(): SavedNonces;
 }
 
-/** When each nonce was used, by pipeline and nonce. */
-export type SavedNonces = readonly (readonly [key: string, usedAtMs: number])[];
-
 /** Checks {@link SavedNonces}. */
-export const SavedNoncesSchema: SavedSchema<SavedNonces> = savedEntries(savedTime);
+export const SavedNoncesSchema = savedEntries(savedTime);
+
+/** When each nonce was used, by pipeline and nonce. */
+export type SavedNonces = ReadonlyOutput<typeof SavedNoncesSchema>;
 
 const NONCES_KEPT = 10_000;
 

@@ -1,24 +1,23 @@
 import * as v from 'valibot';
 import { roundAmount } from '../../model/round-amount.ts';
+import type { ReadonlyOutput } from '../../schema/read-only.ts';
+import { savedAmount, savedEntries, savedSum } from '../../schema/saved.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
-import {
-  type FieldsOf,
-  type SavedSchema,
-  savedAmount,
-  savedEntries,
-  savedSum,
-} from '../../state/saved.ts';
+
+const savedDay = v.pipe(v.string(), v.isoDate());
+
+const FeeReservationSchema = v.strictObject({
+  transactionID: v.string(),
+  accountId: v.string(),
+  pipelineID: v.string(),
+  /** In EGP. */
+  amount: savedAmount,
+  /** The day of the reservation in UTC, such as `2026-01-01`: whose cap it counts against. */
+  day: savedDay,
+});
 
 /** A fee that is reserved until its message is billed or fails. */
-export interface FeeReservation {
-  readonly transactionID: string;
-  readonly accountId: string;
-  readonly pipelineID: string;
-  /** In EGP. */
-  readonly amount: number;
-  /** The day of the reservation in UTC, such as `2026-01-01`: whose cap it counts against. */
-  readonly day: string;
-}
+export interface FeeReservation extends ReadonlyOutput<typeof FeeReservationSchema> {}
 
 /** What a pipeline has spent on a day, and what is reserved on it. */
 export interface DaySpending {
@@ -41,34 +40,15 @@ export interface Spending {
   save(): SavedSpending;
 }
 
-interface SpentOnDay {
-  readonly day: string;
-  readonly amount: number;
-}
+/** Checks {@link SavedSpending}. */
+export const SavedSpendingSchema = v.strictObject({
+  reservations: v.array(FeeReservationSchema),
+  /** By pipeline. */
+  spent: savedEntries(v.strictObject({ day: savedDay, amount: savedSum })),
+});
 
 /** The reserved fees, and what each pipeline has spent on its last day. */
-export interface SavedSpending {
-  readonly reservations: readonly FeeReservation[];
-  readonly spent: readonly (readonly [pipelineID: string, spent: SpentOnDay])[];
-}
-
-const savedDay = v.pipe(v.string(), v.isoDate());
-
-/** Checks {@link SavedSpending}. */
-export const SavedSpendingSchema: SavedSchema<SavedSpending> = v.strictObject({
-  reservations: v.array(
-    v.strictObject({
-      transactionID: v.string(),
-      accountId: v.string(),
-      pipelineID: v.string(),
-      amount: savedAmount,
-      day: savedDay,
-    } satisfies FieldsOf<FeeReservation>),
-  ),
-  spent: savedEntries(
-    v.strictObject({ day: savedDay, amount: savedSum } satisfies FieldsOf<SpentOnDay>),
-  ),
-} satisfies FieldsOf<SavedSpending>);
+export interface SavedSpending extends ReadonlyOutput<typeof SavedSpendingSchema> {}
 
 const RESERVATIONS_KEPT = 10_000;
 const PIPELINES_KEPT = 10_000;

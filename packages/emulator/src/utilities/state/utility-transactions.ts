@@ -1,13 +1,9 @@
 import * as v from 'valibot';
-import type { UtilityTransaction } from '../../model/utility-transaction.ts';
-import { forgetOldest } from '../../state/forget-oldest.ts';
 import {
-  type FieldsOf,
-  type SavedSchema,
-  savedAmount,
-  savedCount,
-  savedDate,
-} from '../../state/saved.ts';
+  type UtilityTransaction,
+  UtilityTransactionSchema,
+} from '../../model/utility-transaction.ts';
+import { forgetOldest } from '../../state/forget-oldest.ts';
 
 /** The utility sends that the service recorded in one workspace. */
 export interface UtilityTransactions {
@@ -20,23 +16,7 @@ export interface UtilityTransactions {
 }
 
 /** Checks the utility transactions of a snapshot. */
-export const SavedUtilityTransactionsSchema: SavedSchema<readonly UtilityTransaction[]> = v.array(
-  v.strictObject({
-    transactionID: v.string(),
-    accountId: v.string(),
-    pipelineID: v.string(),
-    recipient: v.string(),
-    customerUserId: v.nullable(v.string()),
-    createdAt: savedDate,
-    templateId: v.exactOptional(v.string()),
-    channel: v.exactOptional(v.picklist(['whatsapp', 'sms'])),
-    sms: v.exactOptional(
-      v.strictObject({ segments: savedCount, encoding: v.picklist(['GSM7', 'UCS2']) }),
-    ),
-    fee: v.exactOptional(savedAmount),
-    status: v.exactOptional(v.picklist(['Pending', 'Successful', 'Failed'])),
-  } satisfies FieldsOf<UtilityTransaction>),
-);
+export const SavedUtilityTransactionsSchema = v.array(UtilityTransactionSchema);
 
 const TRANSACTIONS_KEPT = 10_000;
 

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+
+/** A text that says something. */
+export const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+
+/** A whole number within bounds. */
+export function wholeNumber(from: number, to: number) {
+  return v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(from, `must be at least ${from}`),
+    v.maxValue(to, `must be at most ${to}`),
+  );
+}
+
+/** A whole number from zero on. */
+export const count = v.pipe(
+  v.number(),
+  v.safeInteger('must be a whole number'),
+  v.minValue(0, 'must not be negative'),
+);
+
+/** An amount of money; the interface names no unit. A sum of larger ones would lose its millionths. */
+export const amount = v.pipe(
+  v.number(),
+  v.finite(),
+  v.minValue(0, 'must not be negative'),
+  v.maxValue(1_000_000_000, 'must be at most 1000000000'),
+);
