@@ -1,11 +1,19 @@
-import type { Channel, SmsEncoding } from '@otp-kit/protocol';
+import * as v from 'valibot';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Account, Platform } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import type { Transaction, TransactionStatus } from '../model/transaction.ts';
+import { TRANSACTION_STATUSES } from '../model/transaction.ts';
 import type { UtilitySettings, UtilityTemplate } from '../model/utility-settings.ts';
 import type { Widget } from '../model/widget.ts';
 import type { BreakerState } from '../rules/breaker.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import {
+  savedAddress,
+  savedChannel,
+  savedCount,
+  savedDate,
+  savedEncoding,
+} from '../schema/saved.ts';
 
 /** A workspace as the control API shows it. */
 export interface WorkspaceView {
@@ -44,22 +52,24 @@ export interface WidgetView extends Omit<Widget, 'captcha'> {
   readonly captcha: { readonly siteKey: string };
 }
 
-/** A transaction as the control API shows it. */
-export interface TransactionView
-  extends Readonly<
-    Pick<
-      Transaction,
-      'transactionID' | 'transactionReqID' | 'channels' | 'verificationAddress' | 'wrongAttempts'
-    >
-  > {
-  readonly status: TransactionStatus;
+/** Describes a {@link TransactionView}. */
+export const TransactionViewSchema = v.strictObject({
+  transactionID: v.string(),
+  transactionReqID: v.string(),
+  status: v.picklist(TRANSACTION_STATUSES),
+  channels: v.array(savedChannel),
   /** Channels whose provider accepted the message and reported later that it failed. */
-  readonly undelivered: readonly Channel[];
+  undelivered: v.array(savedChannel),
+  verificationAddress: savedAddress,
+  wrongAttempts: savedCount,
   /** ISO 8601 by the workspace's clock. */
-  readonly createdAt: string;
+  createdAt: savedDate,
   /** ISO 8601 by the workspace's clock. */
-  readonly expiresAt: string;
-}
+  expiresAt: savedDate,
+});
+
+/** A transaction as the control API shows it. */
+export interface TransactionView extends ReadonlyOutput<typeof TransactionViewSchema> {}
 
 /** What a circuit breaker protects: exactly one of the two. */
 export interface BreakerTarget {
@@ -75,44 +85,53 @@ export interface TemplateView extends UtilityTemplate {
   readonly account: string;
 }
 
-/** A template with given values. */
-export interface TemplatePreview {
-  readonly text: string;
+/** Describes a {@link TemplatePreview}. */
+export const TemplatePreviewSchema = v.strictObject({
+  text: v.string(),
   /** The variables with neither a value nor a fallback; their placeholders are in the text. */
-  readonly missing: readonly string[];
+  missing: v.array(v.string()),
   /** How many SMS parts the text has. */
-  readonly segments: number;
-  readonly encoding: SmsEncoding;
+  segments: savedCount,
+  encoding: savedEncoding,
   /** Characters of the body with the examples of its variables; at most 1024. */
-  readonly exampleLength: number;
-}
+  exampleLength: savedCount,
+});
+
+/** A template with given values. */
+export interface TemplatePreview extends ReadonlyOutput<typeof TemplatePreviewSchema> {}
+
+/** Describes an {@link IdempotencyView}. */
+export const IdempotencyViewSchema = v.strictObject({
+  key: v.string(),
+  /** The ID of its account: the key belongs to it. */
+  account: v.string(),
+  pipelineID: v.string(),
+  ageSeconds: savedCount,
+  /** `reserved`: a send is under way. `stored`: its response is replayed. `past-boundary`: it never expires. */
+  state: v.picklist(['reserved', 'stored', 'past-boundary']),
+  /** Whether the SMS carrier has the message. */
+  boundary: v.boolean(),
+  transactionID: v.string(),
+  /** Of the response that is replayed. */
+  answerStatus: v.exactOptional(savedCount),
+  answerCode: v.exactOptional(v.string()),
+  /** ISO 8601 by the workspace's clock; absent where it does not expire. */
+  expiresAt: v.exactOptional(savedDate),
+});
 
 /** What the service keeps for an idempotency key. */
-export interface IdempotencyView {
-  readonly key: string;
-  /** The ID of its account: the key belongs to it. */
-  readonly account: string;
-  readonly pipelineID: string;
-  readonly ageSeconds: number;
-  /** `reserved`: a send is under way. `stored`: its response is replayed. `past-boundary`: it never expires. */
-  readonly state: 'reserved' | 'stored' | 'past-boundary';
-  /** Whether the SMS carrier has the message. */
-  readonly boundary: boolean;
-  readonly transactionID: string;
-  /** Of the response that is replayed. */
-  readonly answerStatus?: number;
-  readonly answerCode?: string;
-  /** ISO 8601 by the workspace's clock; absent where it does not expire. */
-  readonly expiresAt?: string;
-}
+export interface IdempotencyView extends ReadonlyOutput<typeof IdempotencyViewSchema> {}
+
+/** Describes a {@link SpendingView}. */
+export const SpendingViewSchema = v.strictObject({
+  pipelineID: v.string(),
+  /** Null without a cap. */
+  cap: v.nullable(v.number()),
+  spent: v.number(),
+  /** For messages that are not billed yet. */
+  reserved: v.number(),
+  currency: v.literal('EGP'),
+});
 
 /** What a utility pipeline spends today, by the day in UTC of the workspace's clock. */
-export interface SpendingView {
-  readonly pipelineID: string;
-  /** Null without a cap. */
-  readonly cap: number | null;
-  readonly spent: number;
-  /** For messages that are not billed yet. */
-  readonly reserved: number;
-  readonly currency: 'EGP';
-}
+export interface SpendingView extends ReadonlyOutput<typeof SpendingViewSchema> {}

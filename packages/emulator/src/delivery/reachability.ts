@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedChannel } from '../schema/saved.ts';
 
-/** Checks an {@link UnreachablePhone}. */
 const UnreachablePhoneSchema = v.strictObject({ phoneNumber: v.string(), channel: savedChannel });
 
 /** A phone number that a channel does not reach, as one without an account there. */

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
-import { savedEntries, savedTime } from '../schema/saved.ts';
+import { savedDate, savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
 
-/** What others are said to send over a pipeline. */
-export interface OthersTraffic {
-  readonly pipelineID: string;
+/** Describes {@link OthersTraffic}. */
+export const OthersTrafficSchema = v.strictObject({
+  pipelineID: v.string(),
   /** Of the pipeline's own cap, from 0 to 1. */
-  readonly share: number;
+  share: v.number(),
   /** ISO 8601: when it is over by itself. */
-  readonly until: string;
-}
+  until: savedDate,
+});
+
+/** What others are said to send over a pipeline. */
+export interface OthersTraffic extends ReadonlyOutput<typeof OthersTrafficSchema> {}
 
 /**
  * The traffic that others have on the pipelines of one workspace, as it is said to be. It moves the

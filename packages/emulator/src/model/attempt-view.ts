@@ -1,39 +1,40 @@
-import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Attempt } from './attempt.ts';
+import * as v from 'valibot';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedAddress, savedCount, savedDate, savedFields, savedTexts } from '../schema/saved.ts';
+import { ATTEMPT_STATUSES, type Attempt } from './attempt.ts';
+
+/** Describes an {@link AttemptView}. */
+export const AttemptViewSchema = v.strictObject({
+  attemptId: v.string(),
+  iframeUrl: v.string(),
+  widgetId: v.string(),
+  pipelineID: v.string(),
+  status: v.picklist(ATTEMPT_STATUSES),
+  /** How it ended, where it did. */
+  result: v.picklist(['success', 'failed', 'pending']),
+  isTest: v.boolean(),
+  verificationAddress: savedAddress,
+  digits: savedCount,
+  resendCount: savedCount,
+  /** As in the webhook. */
+  otpConfig: v.strictObject({ digits: savedCount, resendCount: savedCount }),
+  /** Where the newest code went. */
+  channels: v.array(v.string()),
+  createdAt: savedDate,
+  expiresAt: savedDate,
+  captchaVerifiedAt: v.optional(savedDate),
+  otpRequestedAt: v.optional(savedDate),
+  completedAt: v.optional(savedDate),
+  transactionID: v.optional(v.string()),
+  verificationMethod: v.optional(v.literal('passkey')),
+  deviceId: v.optional(v.string()),
+  publicMetadata: savedFields,
+  privateMetadata: savedFields,
+  customHeaders: savedTexts,
+});
 
 /** An attempt as the control API shows it. Times are ISO 8601, and absent until they happened. */
-export interface AttemptView
-  extends Pick<
-    Attempt,
-    | 'attemptId'
-    | 'iframeUrl'
-    | 'widgetId'
-    | 'pipelineID'
-    | 'status'
-    | 'verificationAddress'
-    | 'digits'
-    | 'resendCount'
-    | 'publicMetadata'
-    | 'privateMetadata'
-    | 'customHeaders'
-  > {
-  readonly verificationAddress: VerificationAddress;
-  /** How it ended, where it did. */
-  readonly result: 'success' | 'failed' | 'pending';
-  readonly isTest: boolean;
-  /** As in the webhook. */
-  readonly otpConfig: { readonly digits: number; readonly resendCount: number };
-  /** Where the newest code went. */
-  readonly channels: readonly string[];
-  readonly createdAt: string;
-  readonly expiresAt: string;
-  readonly captchaVerifiedAt: string | undefined;
-  readonly otpRequestedAt: string | undefined;
-  readonly completedAt: string | undefined;
-  readonly transactionID: string | undefined;
-  readonly verificationMethod: Attempt['verificationMethod'];
-  readonly deviceId: string | undefined;
-}
+export interface AttemptView extends ReadonlyOutput<typeof AttemptViewSchema> {}
 
 /** Describes an attempt at a time in Unix milliseconds. */
 export function viewAttempt(attempt: Attempt, nowMs: number): AttemptView {
@@ -68,7 +69,7 @@ export function viewAttempt(attempt: Attempt, nowMs: number): AttemptView {
 }
 
 // A wrong code is no result: the attempt goes on.
-function resultOf(attempt: Attempt, nowMs: number): 'success' | 'failed' | 'pending' {
+function resultOf(attempt: Attempt, nowMs: number): AttemptView['result'] {
   if (attempt.status === 'verified') return 'success';
   return attempt.failed || nowMs >= attempt.expiresAtMs ? 'failed' : 'pending';
 }

@@ -13,40 +13,42 @@ import { PASSKEY_BODIES } from '../control/passkeys.ts';
 import { TEMPLATE_BODIES } from '../control/templates.ts';
 import { TRAFFIC_BODIES } from '../control/traffic.ts';
 import { UTILITY_BODIES } from '../control/utilities.ts';
+import {
+  IdempotencyViewSchema,
+  SpendingViewSchema,
+  TemplatePreviewSchema,
+} from '../control/views.ts';
 import { WEBHOOK_BODIES } from '../control/webhooks.ts';
 import { WORKSPACE_BODIES } from '../control/workspaces.ts';
+import { SavedReachabilitySchema } from '../delivery/reachability.ts';
+import { OthersTrafficSchema } from '../delivery/traffic.ts';
+import { AttemptViewSchema } from '../model/attempt-view.ts';
 import { MessageSchema } from '../model/message.ts';
 import { WebhookEntrySchema } from '../model/webhook-entry.ts';
+import { EnrollmentSchema } from '../passkeys/enrollment-tokens.ts';
 import { savedCount } from '../schema/saved.ts';
 import { BehaviorsPatchSchema } from '../seed/behavior-schema.ts';
 import { PipelinePatchSchema } from '../seed/pipeline-schema.ts';
 import { ipAddress } from '../seed/seed-values.ts';
 import { TemplateVariablesSchema } from '../seed/utility-schema.ts';
 import { WidgetPatchSchema } from '../seed/widget-schema.ts';
+import { ClockStateSchema } from '../state/clock.ts';
 import { FaultSchema, SavedFaultsSchema } from '../state/faults.ts';
 import { SavedInboxSchema } from '../state/inbox.ts';
 import { SavedJournalSchema } from '../state/journal.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
+import { ExplanationSchema } from '../utilities/explain.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';
 import {
   AccountSchema,
-  AttemptSchema,
   BreakerSchema,
   CarriersSchema,
-  ClockSchema,
-  EnrollmentSchema,
-  ExplanationSchema,
-  IdempotencySchema,
-  LedgerEntrySchema,
+  ChargeSchema,
   PasskeyUserSchema,
   ProviderSchema,
   ProvidersSchema,
-  SpendingSchema,
-  TemplatePreviewSchema,
   TemplateSchema,
-  TrafficSchema,
   TransactionSchema,
-  UnreachableSchema,
   WabaSchema,
   WorkspaceSchema,
 } from './control-views.ts';
@@ -132,17 +134,17 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
     ],
   ]),
   ...operations('clock', [
-    ['GET /clock', 'getClock', 'The clock', ClockSchema],
+    ['GET /clock', 'getClock', 'The clock', ClockStateSchema],
     [
       'POST /clock/freeze',
       'freezeClock',
       'Stops the clock, now or at a time',
-      ClockSchema,
+      ClockStateSchema,
       { isBodyOptional: true },
     ],
-    ['POST /clock/set', 'setClock', 'Moves the clock to a time', ClockSchema],
-    ['POST /clock/advance', 'advanceClock', 'Moves the clock on', ClockSchema],
-    ['POST /clock/resume', 'resumeClock', 'Lets a stopped clock run on', ClockSchema],
+    ['POST /clock/set', 'setClock', 'Moves the clock to a time', ClockStateSchema],
+    ['POST /clock/advance', 'advanceClock', 'Moves the clock on', ClockStateSchema],
+    ['POST /clock/resume', 'resumeClock', 'Lets a stopped clock run on', ClockStateSchema],
   ]),
   ...operations('messages', [
     ['GET /messages', 'listMessages', 'The inbox, newest first', SavedInboxSchema],
@@ -179,7 +181,7 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'The state of a transaction or of a utility message',
       TransactionSchema,
     ],
-    ['GET /ledger', 'listCharges', 'What was charged, newest first', v.array(LedgerEntrySchema)],
+    ['GET /ledger', 'listCharges', 'What was charged, newest first', v.array(ChargeSchema)],
     [
       'GET /events',
       'streamEvents',
@@ -231,22 +233,27 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'GET /reachability',
       'listUnreachable',
       'The numbers that a channel does not reach',
-      UnreachableSchema,
+      SavedReachabilitySchema,
     ],
     [
       'POST /reachability',
       'setReachability',
       'Changes whether a channel reaches a number',
-      UnreachableSchema,
+      SavedReachabilitySchema,
     ],
   ]),
   ...operations('limits', [
-    ['GET /traffic', 'listTraffic', 'What others send over the pipelines', v.array(TrafficSchema)],
+    [
+      'GET /traffic',
+      'listTraffic',
+      'What others send over the pipelines',
+      v.array(OthersTrafficSchema),
+    ],
     [
       'POST /traffic',
       'setTraffic',
       'Changes what others send over a pipeline, for a minute',
-      v.array(TrafficSchema),
+      v.array(OthersTrafficSchema),
     ],
     ['GET /breaker', 'listBreakers', 'The circuit breakers', v.array(BreakerSchema)],
     ['POST /breaker', 'setBreaker', 'Opens or closes a circuit breaker', BreakerSchema],
@@ -274,14 +281,14 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'GET /attempts',
       'listAttempts',
       'The attempts of widgets, newest first',
-      v.array(AttemptSchema),
+      v.array(AttemptViewSchema),
     ],
-    ['GET /attempts/:attemptId', 'getAttempt', 'An attempt', AttemptSchema],
+    ['GET /attempts/:attemptId', 'getAttempt', 'An attempt', AttemptViewSchema],
     [
       'POST /attempts/:attemptId/device',
       'changeDevice',
       'Binds an attempt to another device',
-      AttemptSchema,
+      AttemptViewSchema,
     ],
     ['GET /passkeys', 'listPasskeys', 'The users with their passkeys', v.array(PasskeyUserSchema)],
     [
@@ -369,13 +376,13 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'GET /utilities/idempotency',
       'listIdempotencyKeys',
       'The idempotency keys, newest first',
-      v.array(IdempotencySchema),
+      v.array(IdempotencyViewSchema),
     ],
     [
       'GET /utilities/spending',
       'listSpending',
       'What utility pipelines spend today',
-      v.array(SpendingSchema),
+      v.array(SpendingViewSchema),
     ],
     [
       'POST /utilities/explain',

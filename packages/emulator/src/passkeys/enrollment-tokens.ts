@@ -1,28 +1,28 @@
-import {
-  type Bytes,
-  OtpError,
-  type ReturnTarget,
-  type VerificationAddress,
-} from '@otp-kit/protocol';
+import { type Bytes, OtpError } from '@otp-kit/protocol';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as v from 'valibot';
 import { fromHex, toHex } from '../crypto/hash.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
-import { savedKey } from '../schema/saved.ts';
+import { savedAddress, savedKey } from '../schema/saved.ts';
 import type { Clock } from '../state/clock.ts';
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
 
-/** The user who may create a passkey, and the page to open after it. */
-export interface Enrollment {
-  readonly accountId: string;
-  readonly pipelineID: string;
+/** Describes an {@link Enrollment}. */
+export const EnrollmentSchema = v.strictObject({
+  accountId: v.string(),
+  pipelineID: v.string(),
   /** The verification that earned it. */
-  readonly transactionID: string;
-  readonly verificationAddress: VerificationAddress;
+  transactionID: v.string(),
+  verificationAddress: savedAddress,
   /** As sanitised. */
-  readonly returnTarget?: ReturnTarget;
-}
+  returnTarget: v.exactOptional(
+    v.union([v.strictObject({ origin: v.string() }), v.strictObject({ url: v.string() })]),
+  ),
+});
+
+/** The user who may create a passkey, and the page to open after it. */
+export interface Enrollment extends ReadonlyOutput<typeof EnrollmentSchema> {}
 
 /** What V1.2 hands out to make a passkey with: encrypted, for some two minutes, and once. */
 export interface EnrollmentTokens {
@@ -49,19 +49,7 @@ export interface SavedEnrollmentTokens extends ReadonlyOutput<typeof SavedEnroll
 const TOKENS_KEPT = 10_000;
 const ENCRYPTION = 'A256GCM'; // RFC 7518, section 5.3: encrypts and authenticates, with 32 bytes
 
-const Claims = v.object({
-  accountId: v.string(),
-  pipelineID: v.string(),
-  transactionID: v.string(),
-  verificationAddress: v.object({
-    phoneNumber: v.exactOptional(v.string()),
-    email: v.exactOptional(v.string()),
-  }),
-  returnTarget: v.exactOptional(
-    v.union([v.object({ origin: v.string() }), v.object({ url: v.string() })]),
-  ),
-  expiresAtMs: v.number(),
-});
+const Claims = v.object({ ...EnrollmentSchema.entries, expiresAtMs: v.number() });
 
 /**
  * Creates the enrollment tokens of one workspace; a reset replaces their key.

@@ -1,6 +1,8 @@
-import type { UtilityChannel } from '@otp-kit/protocol';
 import { countSegments } from '@otp-kit/protocol';
+import * as v from 'valibot';
 import { parseJsonObject } from '../http/request-body.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { savedCount, savedUtilityChannel } from '../schema/saved.ts';
 import type { Store } from '../state/store.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { carrierPlan } from './carrier-plan.ts';
@@ -8,31 +10,36 @@ import { CHECKS, runChecks } from './checks.ts';
 import { errorAnswer, failedAnswer, pendingError } from './utility-answer.ts';
 import { type Decision, known, type UtilityFacts, type UtilityRequest } from './utility-request.ts';
 
-/** What a dry run of a utility send finds. */
-export interface Explanation {
+/** Describes an {@link Explanation}. */
+export const ExplanationSchema = v.strictObject({
   /** In the order in which a send meets them. */
-  readonly checks: readonly ExplainedCheck[];
-  readonly result: ExplainedResult;
-}
+  checks: v.array(
+    v.strictObject({
+      check: v.string(),
+      outcome: v.picklist(['passed', 'decides', 'not-reached']),
+      /** Empty where it was not reached. */
+      why: v.string(),
+    }),
+  ),
+  /** How the send would be answered. */
+  result: v.strictObject({
+    /** Null where the carrier's mode gives no answer. */
+    httpStatus: v.nullable(savedCount),
+    status: v.string(),
+    code: v.exactOptional(v.string()),
+    channel: v.exactOptional(savedUtilityChannel),
+    text: v.exactOptional(v.string()),
+    segments: v.exactOptional(savedCount),
+  }),
+});
+
+/** What a dry run of a utility send finds. */
+export interface Explanation extends ReadonlyOutput<typeof ExplanationSchema> {}
 
 /** One check of a dry run. */
-export interface ExplainedCheck {
-  readonly check: string;
-  readonly outcome: 'passed' | 'decides' | 'not-reached';
-  /** Empty where it was not reached. */
-  readonly why: string;
-}
+export type ExplainedCheck = Explanation['checks'][number];
 
-/** How the send would be answered. */
-export interface ExplainedResult {
-  /** Null where the carrier's mode gives no answer. */
-  readonly httpStatus: number | null;
-  readonly status: string;
-  readonly code?: string;
-  readonly channel?: UtilityChannel;
-  readonly text?: string;
-  readonly segments?: number;
-}
+type ExplainedResult = Explanation['result'];
 
 /**
  * Runs the checks of a send without sending, reserving or using up anything. The signature is taken
