@@ -1,6 +1,7 @@
 import { parseV1ActivateAnswer, parseV1CreateAnswer } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { AccountSeed, PipelineSeed } from '../seed/seed-types.ts';
+import type { AccountSeed } from '../model/account.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 import { API_KEY, PHONE, PIPELINE, START_MS } from './v12-core.fixture.ts';

@@ -5,9 +5,9 @@ import {
   parseSendAnswer,
   type SentTransaction,
 } from '@otp-kit/protocol';
+import type { PipelineSeed } from '../model/pipeline.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
 import { findNonce } from '../rules/proof-of-work.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
 import { createSeededRandom } from '../state/random.ts';
 import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import type { EmulatorCore } from './emulator-core.ts';

@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
 import { expect } from 'vitest';
+import type { AccountSeed } from '../model/account.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
+import type { WidgetSeed } from '../model/widget.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
-import type { AccountSeed, PipelineSeed, SeedInput, WidgetSeed } from '../seed/seed-types.ts';
+import type { SeedInput } from '../seed/parse-seed.ts';
 import { createSeededRandom } from '../state/random.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';

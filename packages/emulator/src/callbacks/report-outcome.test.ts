@@ -1,7 +1,7 @@
 import { parseWidgetWebhook } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { createV12Fixture, PIPELINE, START_MS } from '../app/v12-core.fixture.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 import {
   CREATED_MS,
   createAttempt,

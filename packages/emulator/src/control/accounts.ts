@@ -1,40 +1,6 @@
 import type { Hono } from 'hono';
-import * as v from 'valibot';
-import { closedObject } from '../schema/closed-object.ts';
-import { amount } from '../schema/values.ts';
-import { AccountUtilitiesPatchSchema } from '../seed/utility-schema.ts';
+import { AccountPatchSchema, PlatformPatchSchema } from '../model/account.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
-
-const AccountPatchSchema = closedObject({
-  // Becoming verified is not taken back.
-  verified: v.exactOptional(v.literal(true)),
-  entitlements: v.exactOptional(
-    closedObject({
-      passkeys: v.exactOptional(v.boolean()),
-      channelChoice: v.exactOptional(v.boolean()),
-    }),
-  ),
-  billing: v.exactOptional(
-    closedObject({
-      mode: v.exactOptional(v.picklist(['pay-per-message', 'pay-per-success'])),
-      pricing: v.exactOptional(v.picklist(['granular', 'legacy'])),
-      rates: v.exactOptional(
-        closedObject({
-          whatsapp: v.exactOptional(amount),
-          telegram: v.exactOptional(amount),
-          sms: v.exactOptional(amount),
-          email: v.exactOptional(amount),
-        }),
-      ),
-    }),
-  ),
-  balance: v.exactOptional(v.nullable(amount)),
-  utilities: v.exactOptional(AccountUtilitiesPatchSchema),
-});
-const PlatformPatchSchema = closedObject({
-  passkeyRollout: v.exactOptional(v.boolean()),
-  zeroVerifyBans: v.exactOptional(v.boolean()),
-});
 
 /** The bodies of these routes. */
 export const ACCOUNT_BODIES: RouteSchemas = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 const EMAIL = 'mona@example.com';

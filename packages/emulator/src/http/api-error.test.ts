@@ -8,7 +8,7 @@ import {
   PIPELINE,
   type V12Fixture,
 } from '../app/v12-core.fixture.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 
 const OTHER = 'pipe_other';
 const PUBLIC_IP = { 'x-end-user-ip': '203.0.113.7' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Answer, createV12Fixture, START_MS } from '../app/v12-core.fixture.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 import { describeWait } from './retry-after.ts';
 
 /** Sends twice, half a minute apart, over a pipeline without proofs. */

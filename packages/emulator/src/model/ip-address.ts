@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import * as v from 'valibot';
 
 /**
  * Reads an IPv4 or IPv6 address into its one spelling: an IPv4 address that is written as IPv6 is
@@ -14,6 +15,12 @@ export function readIpAddress(text: string): string | undefined {
   if (!address.includes(':')) return quad.includes('.') && zone === undefined ? quad : undefined;
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address).toString() : undefined;
 }
+
+/** An IPv4 or IPv6 address. */
+export const ipAddress: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.check((value) => readIpAddress(value) !== undefined, 'must be an IPv4 or IPv6 address'),
+);
 
 /** Whether an address, as {@link readIpAddress} spells it, is one of the internet at large. */
 export function isPublicAddress(address: string): boolean {

@@ -1,34 +1,15 @@
 import type { UtilityChannel } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import { changesOf } from '../schema/changes-of.ts';
+import { closedObject } from '../schema/closed-object.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { amount, text } from '../schema/values.ts';
+import { isPhoneNumber } from './address.ts';
+import { TEMPLATE_LENGTH } from './limits.ts';
+import { placeholdersOf, renderExamples } from './render-template.ts';
 
 /** The channels of utility messages, in the default order. */
 export const UTILITY_CHANNELS: readonly UtilityChannel[] = ['whatsapp', 'sms'];
-
-/** What a utility pipeline is configured for. Read where the pipeline's `kind` is `utility`. */
-export interface UtilitySettings {
-  readonly whatsapp: boolean;
-  readonly sms: boolean;
-  /** The first channel of it that can carry the message is used, and no other. */
-  readonly order: readonly UtilityChannel[];
-  /** ISO 3166 alpha-2, for WhatsApp; absent means all. */
-  readonly allowedCountries?: readonly string[];
-  /** In EGP, by the day in UTC; absent means none. */
-  readonly dailySpendCap?: number;
-  readonly signingEnabled: boolean;
-  /** Null where none was created. */
-  readonly signingSecret: string | null;
-}
-
-/** What an account has for its utility pipelines. */
-export interface AccountUtilities {
-  readonly waba: WabaState;
-  /** The account's own SMS integrations (BYO), one entry for each country. */
-  readonly smsRoutes: readonly SmsRoute[];
-  /** In EGP for each message; null where the service has none. WhatsApp costs at least 0.25. */
-  readonly fees: Readonly<Record<UtilityChannel, number | null>>;
-  readonly templates: readonly UtilityTemplate[];
-  /** Recipients in E.164 that opted out. */
-  readonly suppressed: readonly string[];
-}
 
 /** The states of an account's WhatsApp business account. */
 export const WABA_STATES = ['active', 'inactive', 'no-phone', 'not-connected'] as const;
@@ -36,35 +17,166 @@ export const WABA_STATES = ['active', 'inactive', 'no-phone', 'not-connected'] a
 /** One of them. */
 export type WabaState = (typeof WABA_STATES)[number];
 
-/** Which integration carries an SMS to a country. */
-export interface SmsRoute {
-  /** ISO 3166 alpha-2. */
-  readonly country: string;
-  /** The name of a managed partner integration; absent for a direct one. */
-  readonly partner?: string;
-  /** Whether a managed partner passes its readiness check. */
-  readonly ready: boolean;
-}
+/** ISO 3166 alpha-2. */
+const country: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.regex(/^[A-Z]{2}$/, 'must be a country as ISO 3166 alpha-2, such as EG'),
+);
 
-/** A text with `{{name}}` placeholders. */
-export interface UtilityTemplate {
-  readonly id: string;
-  readonly name?: string;
-  readonly body: string;
-  /** The declared placeholders, by name. */
-  readonly variables: Readonly<Record<string, TemplateVariable>>;
-  /** Approved in the service. */
-  readonly approved: boolean;
-  /** The channels that may use it. */
-  readonly channels: Readonly<Record<UtilityChannel, boolean>>;
-  /** Approved by the messaging platform. */
-  readonly whatsappApproved: boolean;
-}
+/** A phone number in E.164. */
+const phone: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.check((value) => isPhoneNumber(value), 'must be a phone number in E.164'),
+);
+
+/** Signs the sends of a pipeline that names no secret of its own. Public, as everything here. */
+const DEFAULT_SIGNING_SECRET = 'request_signing_secret_emulator_not_a_secret';
+
+const allowedCountries = v.array(country);
+
+/** What a utility pipeline is configured for, in a seed. */
+export const UtilitySettingsSchema = closedObject({
+  whatsapp: v.optional(v.boolean(), true),
+  sms: v.optional(v.boolean(), true),
+  /** The first channel of it that can carry the message is used, and no other. */
+  order: v.optional(
+    v.pipe(
+      v.array(v.picklist(UTILITY_CHANNELS)),
+      v.check(
+        (order) => order.length === 2 && new Set(order).size === 2,
+        'must name whatsapp and sms, each once',
+      ),
+    ),
+    [...UTILITY_CHANNELS],
+  ),
+  /** ISO 3166 alpha-2, for WhatsApp; absent means all. */
+  allowedCountries: v.exactOptional(allowedCountries),
+  /** In EGP, by the day in UTC; absent means none. */
+  dailySpendCap: v.exactOptional(amount),
+  signingEnabled: v.optional(v.boolean(), true),
+  /** Null where none was created. */
+  signingSecret: v.optional(v.nullable(text), DEFAULT_SIGNING_SECRET),
+});
+
+/** What a utility pipeline is configured for. Read where the pipeline's `kind` is `utility`. */
+export interface UtilitySettings extends ReadonlyOutput<typeof UtilitySettingsSchema> {}
+
+/** Changes to merge into it: its secret is never shown. Null takes a cap or a list of countries away. */
+export const UtilityPatchSchema = closedObject({
+  ...changesOf(UtilitySettingsSchema.entries),
+  allowedCountries: v.exactOptional(v.nullable(allowedCountries)),
+  dailySpendCap: v.exactOptional(v.nullable(amount)),
+});
+
+/** What changes of a utility pipeline's settings. */
+export interface UtilityPatch extends ReadonlyOutput<typeof UtilityPatchSchema> {}
+
+const variableName: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z0-9_]+$/, 'must have letters, digits and underscores only'),
+);
+
+/** The declared placeholders of a template, by name. */
+export const TemplateVariablesSchema = v.record(
+  variableName,
+  closedObject({
+    /** Stands for the value where the length of the body is checked. */
+    example: v.string(),
+    /** Used where a send has no value. */
+    fallback: v.exactOptional(v.string()),
+  }),
+);
+
+/** A template. Its body, with the examples in it, has at most 1024 characters. */
+export const UtilityTemplateSchema = v.pipe(
+  closedObject({
+    id: text,
+    name: v.exactOptional(text),
+    body: text,
+    variables: v.optional(TemplateVariablesSchema, {}),
+    /** Approved in the service. */
+    approved: v.optional(v.boolean(), true),
+    /** The channels that may use it. */
+    channels: v.optional(
+      closedObject({
+        whatsapp: v.optional(v.boolean(), true),
+        sms: v.optional(v.boolean(), true),
+      }),
+      {},
+    ),
+    /** Approved by the messaging platform. */
+    whatsappApproved: v.optional(v.boolean(), true),
+  }),
+  v.forward(
+    v.check(
+      (template) => renderExamples(template).length <= TEMPLATE_LENGTH,
+      `has more than ${TEMPLATE_LENGTH} characters with the examples of its variables`,
+    ),
+    ['body'],
+  ),
+  v.forward(
+    v.check(
+      ({ body, variables }) => placeholdersOf(body).every((name) => Object.hasOwn(variables, name)),
+      'must declare every placeholder of the body',
+    ),
+    ['variables'],
+  ),
+);
 
 /** A placeholder of a template. */
-export interface TemplateVariable {
-  /** Stands for the value where the length of the body is checked. */
-  readonly example: string;
-  /** Used where a send has no value. */
-  readonly fallback?: string;
-}
+export type TemplateVariable = UtilityTemplate['variables'][string];
+
+/** A text with `{{name}}` placeholders. */
+export interface UtilityTemplate extends ReadonlyOutput<typeof UtilityTemplateSchema> {}
+
+const SmsRouteSchema = closedObject({
+  country,
+  /** The name of a managed partner integration; absent for a direct one. */
+  partner: v.exactOptional(text),
+  /** Whether a managed partner passes its readiness check. */
+  ready: v.optional(v.boolean(), true),
+});
+
+/** Which integration carries an SMS to a country. */
+export interface SmsRoute extends ReadonlyOutput<typeof SmsRouteSchema> {}
+
+const fee = v.nullable(amount);
+
+/** What an account has for utility pipelines, in a seed. */
+export const AccountUtilitiesSchema = closedObject({
+  waba: v.optional(v.picklist(WABA_STATES), 'active'),
+  /** The account's own SMS integrations (BYO), one entry for each country. */
+  smsRoutes: v.optional(
+    v.pipe(
+      v.array(SmsRouteSchema),
+      v.check(
+        (routes) => new Set(routes.map((route) => route.country)).size === routes.length,
+        'must not repeat a country',
+      ),
+    ),
+    [],
+  ),
+  /**
+   * In EGP for each message; null where the service has none. The interface names no price but the
+   * least of WhatsApp.
+   */
+  fees: v.optional(
+    closedObject({ whatsapp: v.optional(fee, 0.25), sms: v.optional(fee, 0.2) }),
+    {},
+  ),
+  templates: v.optional(
+    v.pipe(
+      v.array(UtilityTemplateSchema),
+      v.check(
+        (templates) => new Set(templates.map(({ id }) => id)).size === templates.length,
+        'must not repeat an id',
+      ),
+    ),
+    [],
+  ),
+  /** Recipients in E.164 that opted out. */
+  suppressed: v.optional(v.array(phone), []),
+});
+
+/** What the account's utility settings may be changed to. */
+export const AccountUtilitiesPatchSchema = closedObject(changesOf(AccountUtilitiesSchema.entries));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_KEY, createV12Fixture, PHONE, type V12Fixture } from '../app/v12-core.fixture.ts';
 import { expectShared, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
-import type { AccountSeed } from '../seed/seed-types.ts';
+import type { AccountSeed } from '../model/account.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 const EMAIL = 'mona@example.com';

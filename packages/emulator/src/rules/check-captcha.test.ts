@@ -7,7 +7,7 @@ import {
   PIPELINE,
   type V12Fixture,
 } from '../app/v12-core.fixture.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 
 const WIDGET_ORIGIN = 'http://widget.localhost';
 const OWN = { enabled: true, siteKey: 'site_own', secretKey: 'secret_own' };

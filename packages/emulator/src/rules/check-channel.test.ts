@@ -1,7 +1,7 @@
 import { PHONE_CHANNELS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { createV12Fixture, PHONE, type V12Fixture } from '../app/v12-core.fixture.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 
 const EMAIL = 'mona@example.com';
 const BOTH = { phoneNumber: PHONE, email: EMAIL };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
-import type { Caps, RateDimension } from '../model/pipeline.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { Caps, PipelineSeed, RateDimension } from '../model/pipeline.ts';
 
 const PUBLIC_IP = { 'x-end-user-ip': '203.0.113.7' };
 const OTHER = 'pipe_other';

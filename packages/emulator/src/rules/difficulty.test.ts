@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asProof, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 
 function createRamp(pipeline: PipelineSeed = {}, open: Partial<Behaviors> = {}) {
   const fixture = createV12Fixture({ adaptiveDifficulty: true, ...pipeline });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_KEY, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
 import { parseJsonObject } from '../http/request-body.ts';
-import type { PipelineSeed } from '../seed/parse-seed.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 
 const OPEN_DOOR = { dev: { bypassPoW: true } };
 

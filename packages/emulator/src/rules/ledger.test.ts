@@ -6,7 +6,7 @@ import {
   type WidgetFixtureOptions,
 } from '../app/widget-core.fixture.ts';
 import { type Delivery, sendCode } from '../delivery/send-code.ts';
-import type { AccountSeed } from '../seed/seed-types.ts';
+import type { AccountSeed } from '../model/account.ts';
 import { billSuccess } from './billing.ts';
 
 function createBillingFixture(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createWidgetFixture, WIDGET } from '../app/widget-core.fixture.ts';
-import type { WidgetSeed } from '../seed/parse-seed.ts';
+import type { WidgetSeed } from '../model/widget.ts';
 
 const PHONE_A = '+201000000001';
 const PHONE_B = '+201000000002';

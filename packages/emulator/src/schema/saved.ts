@@ -10,31 +10,41 @@ import * as v from 'valibot';
 import { amount } from './values.ts';
 
 /** A whole number from zero on. */
-export const savedCount = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const savedCount: v.GenericSchema<number> = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(0),
+);
 
 /** A number that goes on counting: the last whole numbers that are exact are out of its reach. */
-export const savedCounter = v.pipe(savedCount, v.maxValue(2 ** 52));
+export const savedCounter: v.GenericSchema<number> = v.pipe(savedCount, v.maxValue(2 ** 52));
 
 /** An amount of money, as a seed may have it. */
-export const savedAmount = amount;
+export const savedAmount: v.GenericSchema<number> = amount;
 
 /** A sum of amounts of money. */
-export const savedSum = v.pipe(v.number(), v.finite(), v.minValue(0));
+export const savedSum: v.GenericSchema<number> = v.pipe(v.number(), v.finite(), v.minValue(0));
 
 // The clock ends with the year 9998. What begins then may last a year.
 const LAST_TIME_MS = Date.UTC(10_000, 0, 1);
 
 /** A time in Unix milliseconds by the workspace's clock. */
-export const savedTime = v.pipe(savedCount, v.maxValue(LAST_TIME_MS));
+export const savedTime: v.GenericSchema<number> = v.pipe(savedCount, v.maxValue(LAST_TIME_MS));
 
 /** A time in ISO 8601. */
-export const savedDate = v.pipe(v.string(), v.isoTimestamp());
+export const savedDate: v.GenericSchema<string> = v.pipe(v.string(), v.isoTimestamp());
 
 /** Bytes, which a snapshot holds as lower-case hex. */
-export const savedBytes = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})*$/, 'must be lower-case hex'));
+export const savedBytes: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.regex(/^([0-9a-f]{2})*$/, 'must be lower-case hex'),
+);
 
 /** A key of 32 bytes, as hex. */
-export const savedKey = v.pipe(savedBytes, v.length(64, 'must be 32 bytes'));
+export const savedKey: v.GenericSchema<string> = v.pipe(
+  savedBytes,
+  v.length(64, 'must be 32 bytes'),
+);
 
 /** A channel of the service. */
 export const savedChannel = v.picklist(CHANNELS);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
 /** A text that says something. */
-export const text = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+export const text: v.GenericSchema<string> = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 
 /** A whole number within bounds. */
-export function wholeNumber(from: number, to: number) {
+export function wholeNumber(from: number, to: number): v.GenericSchema<number> {
   return v.pipe(
     v.number(),
     v.integer('must be a whole number'),
@@ -14,14 +14,14 @@ export function wholeNumber(from: number, to: number) {
 }
 
 /** A whole number from zero on. */
-export const count = v.pipe(
+export const count: v.GenericSchema<number> = v.pipe(
   v.number(),
   v.safeInteger('must be a whole number'),
   v.minValue(0, 'must not be negative'),
 );
 
 /** An amount of money; the interface names no unit. A sum of larger ones would lose its millionths. */
-export const amount = v.pipe(
+export const amount: v.GenericSchema<number> = v.pipe(
   v.number(),
   v.finite(),
   v.minValue(0, 'must not be negative'),

@@ -30,16 +30,14 @@ function valueSchemaOf(definition: BehaviorDefinition): {
 }
 
 /** The behaviors of a seed, with their defaults. */
-export const BehaviorsSchema: v.GenericSchema<unknown, Behaviors> = createSchema('seed');
+export const BehaviorsSchema = createSchema('seed');
 
 /** Behaviors to change. */
-export const BehaviorsPatchSchema: v.GenericSchema<unknown, Partial<Behaviors>> = createSchema(
-  'patch',
-);
+export const BehaviorsPatchSchema = createSchema('patch');
 
 // TypeScript cannot follow the table through Object.fromEntries: the overloads state the types.
-function createSchema(use: 'seed'): v.GenericSchema<unknown, Behaviors>;
-function createSchema(use: 'patch'): v.GenericSchema<unknown, Partial<Behaviors>>;
+function createSchema(use: 'seed'): v.GenericSchema<Partial<Behaviors>, Behaviors>;
+function createSchema(use: 'patch'): v.GenericSchema<Partial<Behaviors>>;
 function createSchema(use: 'seed' | 'patch'): v.GenericSchema {
   return closedObject(schemasOf(use === 'patch'));
 }

@@ -1,4 +1,5 @@
-import type { AccountSeed, SeedInput } from './seed-types.ts';
+import type { AccountSeed } from '../model/account.ts';
+import type { SeedInput } from './parse-seed.ts';
 
 /**
  * What a workspace without a seed begins with. Its credentials look like what they are, and a search

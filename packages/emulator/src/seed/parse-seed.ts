@@ -1,47 +1,48 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { AccountSchema, type AccountSeed, PlatformSchema } from '../model/account.ts';
+import { ipAddress } from '../model/ip-address.ts';
+import { DevSchema, PipelinePatchSchema, PipelineSchema } from '../model/pipeline.ts';
+import { WidgetPatchSchema, WidgetSchema } from '../model/widget.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import { ACCOUNT_KEYS, AccountSchema, PlatformSchema } from './account-schema.ts';
+import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
 import { BehaviorsPatchSchema, BehaviorsSchema } from './behavior-schema.ts';
-import { DEV_KEYS, PIPELINE_KEYS, PipelinePatchSchema } from './pipeline-schema.ts';
-import type { Seed, SeedPatch } from './seed-types.ts';
-import { ipAddress } from './seed-values.ts';
-import { WIDGET_KEYS, WidgetPatchSchema } from './widget-schema.ts';
-
-export type {
-  PipelinePatch,
-  PipelineSeed,
-  Seed,
-  SeedInput,
-  SeedPatch,
-  UtilityPatch,
-  WidgetSeed,
-} from './seed-types.ts';
-
-const seedObject = v.object({
-  /** Tells an editor what may stand in the file. */
-  $schema: v.exactOptional(v.string()),
-  accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
-  platform: v.optional(PlatformSchema, {}),
-  open: v.optional(BehaviorsSchema, {}),
-  pretendedPeer: v.exactOptional(ipAddress),
-});
 
 /** A seed. `seed.schema.json`, beside the package's manifest, is made of it. */
-export const SeedSchema: v.GenericSchema<unknown, Seed> = v.pipe(
-  seedObject,
+export const SeedSchema = v.pipe(
+  v.object({
+    /** For an editor: where `seed.schema.json` is. */
+    $schema: v.exactOptional(v.string()),
+    accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
+    platform: v.optional(PlatformSchema, {}),
+    open: v.optional(BehaviorsSchema, {}),
+    /** The client address of service calls: tests run on one machine, whose address is not public. */
+    pretendedPeer: v.exactOptional(ipAddress),
+  }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const message of repetitionsIn(dataset.value.accounts)) addIssue({ message });
   }),
 );
 
+/** What a workspace begins with, as it is written in a file. */
+export interface SeedInput extends ReadonlyInput<typeof SeedSchema> {
+  readonly accounts: readonly AccountSeed[];
+}
+
+/** What a workspace begins with, with every default filled in. Only what is minted may be missing. */
+export interface Seed extends ReadonlyOutput<typeof SeedSchema> {}
+
 const PatchSchema = closedObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
   open: v.optional(BehaviorsPatchSchema, {}),
+  /** Null where none is pretended any more. */
   pretendedPeer: v.exactOptional(v.nullable(ipAddress)),
 });
+
+/** Settings to merge into pipelines and widgets that exist, and choices to change. */
+export interface SeedPatch extends ReadonlyOutput<typeof PatchSchema> {}
 
 /**
  * Reads a seed.
@@ -116,19 +117,27 @@ const LooseList = v.fallback(v.array(v.unknown()), []);
 
 function unknownKeys(value: unknown): string[] {
   const seed = v.parse(Loose, value);
-  const warnings = foreignKeys(seed, Object.keys(seedObject.entries), '');
+  const warnings = foreignKeys(seed, Object.keys(SeedSchema.entries), '');
   for (const [i, entry] of v.parse(LooseList, seed['accounts']).entries()) {
     const account = v.parse(Loose, entry);
-    warnings.push(...foreignKeys(account, ACCOUNT_KEYS, `accounts.${i}.`));
+    warnings.push(...foreignKeys(account, Object.keys(AccountSchema.entries), `accounts.${i}.`));
     for (const [j, pipeline] of v.parse(LooseList, account['pipelines']).entries()) {
       const path = `accounts.${i}.pipelines.${j}.`;
       const fields = v.parse(Loose, pipeline);
-      warnings.push(...foreignKeys(fields, PIPELINE_KEYS, path));
-      warnings.push(...foreignKeys(v.parse(Loose, fields['dev']), DEV_KEYS, `${path}dev.`));
+      warnings.push(...foreignKeys(fields, Object.keys(PipelineSchema.entries), path));
+      warnings.push(
+        ...foreignKeys(
+          v.parse(Loose, fields['dev']),
+          Object.keys(DevSchema.entries),
+          `${path}dev.`,
+        ),
+      );
     }
     for (const [j, widget] of v.parse(LooseList, account['widgets']).entries()) {
       const path = `accounts.${i}.widgets.${j}.`;
-      warnings.push(...foreignKeys(v.parse(Loose, widget), WIDGET_KEYS, path));
+      warnings.push(
+        ...foreignKeys(v.parse(Loose, widget), Object.keys(WidgetSchema.entries), path),
+      );
     }
   }
   return warnings;

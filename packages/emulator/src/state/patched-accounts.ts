@@ -1,20 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Account } from '../model/account.ts';
-import type { Pipeline } from '../model/pipeline.ts';
-import type { PipelinePatch, SeedPatch, UtilityPatch } from '../seed/parse-seed.ts';
-
-/** What the service's staff changes of an account. */
-export interface AccountPatch {
-  readonly verified?: boolean;
-  readonly entitlements?: Partial<Account['entitlements']>;
-  readonly billing?: Partial<Pick<Account['billing'], 'mode' | 'pricing'>> & {
-    readonly rates?: Partial<Account['billing']['rates']>;
-  };
-  /** Each setting is replaced as a whole. */
-  readonly utilities?: Partial<Account['utilities']>;
-  /** Null where the quota is unlimited from now on. */
-  readonly balance?: number | null;
-}
+import type { Account, AccountPatch } from '../model/account.ts';
+import type { Pipeline, PipelinePatch } from '../model/pipeline.ts';
+import type { UtilityPatch } from '../model/utility-settings.ts';
+import type { SeedPatch } from '../seed/parse-seed.ts';
 
 /**
  * Merges settings into pipelines and widgets.
@@ -82,8 +70,9 @@ function byId<T extends { readonly id: string }>(things: readonly T[]): Map<stri
 /** Merges what the staff changes; becoming verified entitles to passkeys, being it does not. */
 export function patchedAccount(
   account: Account,
-  { verified = account.verified, entitlements, billing, utilities, ...patch }: AccountPatch,
+  { entitlements, billing, utilities, ...patch }: AccountPatch,
 ): Account {
+  const verified = patch.verified ?? account.verified;
   const becameVerified = verified && !account.verified;
   const { balance: before, ...price } = account.billing;
   const { balance = before } = patch;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EmulatorCore } from '../app/emulator-core.ts';
+import { PASSING_KEYS } from '../model/captcha-keys.ts';
 import { createPasskeyFixture } from '../passkeys/passkey.fixture.ts';
-import { PASSING_KEYS } from '../turnstile/captcha.ts';
 import {
   anyHistory,
   call,

@@ -1,6 +1,6 @@
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Account, Platform } from '../model/account.ts';
-import type { Seed } from '../seed/seed-types.ts';
+import type { Seed } from '../seed/parse-seed.ts';
 
 /** How a workspace is configured: as seeded, with the patches since. */
 export interface WorkspaceSettings {

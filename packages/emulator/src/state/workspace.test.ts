@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWidgetFixture, WIDGET_PIPELINE } from '../app/widget-core.fixture.ts';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
-import { PASSING_KEYS } from '../turnstile/captcha.ts';
+import { PASSING_KEYS } from '../model/captcha-keys.ts';
 
 describe('a reset of a workspace', () => {
   test('invalidates captcha tokens, and the provider works again', () => {

@@ -1,15 +1,15 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Account, Platform } from '../model/account.ts';
+import type { Account, AccountPatch, Platform } from '../model/account.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { ScheduledReceipt } from '../model/message.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
-import type { Seed, SeedPatch } from '../seed/seed-types.ts';
+import type { Seed, SeedPatch } from '../seed/parse-seed.ts';
 import { createSequence } from './bounded-log.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createEvents, type Events } from './events.ts';
 import { closeParts, createParts, type StateContext, type StateParts, saveParts } from './parts.ts';
-import { type AccountPatch, patchedAccount, patchedAccounts } from './patched-accounts.ts';
+import { patchedAccount, patchedAccounts } from './patched-accounts.ts';
 import { type Random, randomHex, type SeededRandom } from './random.ts';
 import { SNAPSHOT_VERSION, type Snapshot } from './snapshot.ts';
 import { seededSettings, seedOf, type WorkspaceSettings } from './workspace-settings.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PASSING_KEYS } from '../model/captcha-keys.ts';
 import { CAPTCHA_TTL_MS } from '../model/limits.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedEntries, savedTime } from '../schema/saved.ts';
@@ -93,15 +94,6 @@ export const SavedCaptchaSchema = v.strictObject({
 export interface SavedCaptcha extends ReadonlyOutput<typeof SavedCaptchaSchema> {}
 
 const TOKENS_KEPT = 10_000;
-
-/**
- * The pair with which every visitor passes, of those that the provider publishes for tests.
- * @see https://developers.cloudflare.com/turnstile/troubleshooting/testing/
- */
-export const PASSING_KEYS: Readonly<Record<'siteKey' | 'secretKey', string>> = {
-  siteKey: '1x00000000000000000000AA',
-  secretKey: '1x0000000000000000000000000000000AA',
-};
 
 const PASSING_SITE_KEYS: readonly string[] = [
   PASSING_KEYS.siteKey,

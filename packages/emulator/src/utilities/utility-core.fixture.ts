@@ -1,8 +1,10 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { type Answer, type CoreCalls, callsOf } from '../app/core-calls.fixture.ts';
 import { createEmulatorCore, type EmulatorCore } from '../app/emulator-core.ts';
+import type { AccountSeed } from '../model/account.ts';
 import type { Message, UtilityMessage } from '../model/message.ts';
-import type { AccountSeed, PipelineSeed, SeedInput } from '../seed/seed-types.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
+import type { SeedInput } from '../seed/parse-seed.ts';
 
 /** A core with one utility pipeline of which everything is known, and calls for its tests. */
 export interface UtilityFixture extends CoreCalls {

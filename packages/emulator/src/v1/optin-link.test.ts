@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createV1Fixture, type V1Fixture } from '../app/v1-core.fixture.ts';
 import { PHONE, START_MS } from '../app/v12-core.fixture.ts';
-import type { PipelineSeed } from '../seed/seed-types.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 
 const optin = true;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../app/v12-core.fixture.ts';
-import type { AccountSeed, PipelineSeed } from '../seed/seed-types.ts';
+import type { AccountSeed } from '../model/account.ts';
+import type { PipelineSeed } from '../model/pipeline.ts';
 import { CHANNEL_CHOICE, createHostedFixture } from './hosted-page.fixture.ts';
 
 interface Settings {

@@ -1,6 +1,6 @@
 import { isObject } from '../../http/request-body.ts';
 import { UTILITY_NAME_LENGTH } from '../../model/limits.ts';
-import { missingVariables, render } from '../templates/render.ts';
+import { missingVariables, render } from '../../model/render-template.ts';
 import {
   invalidField,
   known,

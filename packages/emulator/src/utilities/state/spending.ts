@@ -4,7 +4,7 @@ import type { ReadonlyOutput } from '../../schema/read-only.ts';
 import { savedAmount, savedEntries, savedSum } from '../../schema/saved.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
 
-const savedDay = v.pipe(v.string(), v.isoDate());
+const savedDay: v.GenericSchema<string> = v.pipe(v.string(), v.isoDate());
 
 const FeeReservationSchema = v.strictObject({
   transactionID: v.string(),

@@ -5,7 +5,7 @@ import {
   placeholdersOf,
   render,
   renderExamples,
-} from '../../../utilities/templates/render.ts';
+} from '../../../model/render-template.ts';
 import { channelName } from '../components/channel.ts';
 import { MessageBubble } from '../components/message-bubble.tsx';
 import type { DraftTemplate } from './draft-template.ts';

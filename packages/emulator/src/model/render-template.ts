@@ -1,6 +1,12 @@
-import type { UtilityTemplate } from '../../model/utility-settings.ts';
-
 const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g;
+
+/** The text of a template: its body, and its placeholders by name. */
+interface TemplateText {
+  readonly body: string;
+  readonly variables: Readonly<
+    Record<string, { readonly example: string; readonly fallback?: string }>
+  >;
+}
 
 /** Values by the names of the variables, which are case-sensitive. */
 export type VariableValues = Readonly<Record<string, string>>;
@@ -12,17 +18,14 @@ export function placeholdersOf(body: string): readonly string[] {
 
 /** The placeholders with neither a value nor a stored fallback. */
 export function missingVariables(
-  { body, variables }: Pick<UtilityTemplate, 'body' | 'variables'>,
+  { body, variables }: TemplateText,
   values: VariableValues,
 ): readonly string[] {
   return placeholdersOf(body).filter((name) => valueFor(name, values, variables) === undefined);
 }
 
 /** Fills the placeholders of a body. One without a value stays as it is. */
-export function render(
-  { body, variables }: Pick<UtilityTemplate, 'body' | 'variables'>,
-  values: VariableValues,
-): string {
+export function render({ body, variables }: TemplateText, values: VariableValues): string {
   return body.replace(
     PLACEHOLDER,
     (placeholder, name: string) => valueFor(name, values, variables) ?? placeholder,
@@ -30,10 +33,7 @@ export function render(
 }
 
 /** Fills a body with the examples of its variables, by which its length is checked. */
-export function renderExamples({
-  body,
-  variables,
-}: Pick<UtilityTemplate, 'body' | 'variables'>): string {
+export function renderExamples({ body, variables }: TemplateText): string {
   const examples = Object.entries(variables).map(([name, { example }]) => [name, example] as const);
   return render({ body, variables: {} }, Object.fromEntries(examples));
 }
@@ -41,7 +41,7 @@ export function renderExamples({
 function valueFor(
   name: string,
   values: VariableValues,
-  variables: UtilityTemplate['variables'],
+  variables: TemplateText['variables'],
 ): string | undefined {
   if (Object.hasOwn(values, name)) return values[name];
   return Object.hasOwn(variables, name) ? variables[name]?.fallback : undefined;
