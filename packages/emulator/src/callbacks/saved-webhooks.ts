@@ -4,25 +4,13 @@ import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedTexts } from '../schema/saved.ts';
 import { WEBHOOK_SIGNINGS } from './webhook-signature.ts';
 
-/** What is to be posted to an integrator's backend. */
-export interface OutgoingWebhook {
-  readonly url: string;
-  /** Of JSON values. */
-  readonly body: unknown;
-  /** The top-level status of the body. */
-  readonly status: (typeof WEBHOOK_STATUSES)[number];
-  /** Of a widget attempt. */
-  readonly attemptId?: string;
-  /** Without one the webhook is not signed. */
-  readonly signingSecret?: string;
-  /** Headers beside the service's own, which win over these. */
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
 const JobSchema = v.strictObject({
   url: v.string(),
+  /** The top-level status of the body. */
   status: v.picklist(WEBHOOK_STATUSES),
+  /** Of a widget attempt. */
   attemptId: v.exactOptional(v.string()),
+  /** Without one the webhook is not signed. */
   signingSecret: v.exactOptional(v.string()),
   /** The exact text that is signed and sent. */
   body: v.string(),
@@ -42,6 +30,15 @@ export const SavedWebhooksSchema = v.strictObject({
 
 /** One webhook, with all that sending it again takes. */
 export interface Job extends ReadonlyOutput<typeof JobSchema> {}
+
+/** What is to be posted to an integrator's backend. */
+export interface OutgoingWebhook
+  extends Pick<Job, 'url' | 'status' | 'attemptId' | 'signingSecret'> {
+  /** Of JSON values. */
+  readonly body: unknown;
+  /** Headers beside the service's own, which win over these. */
+  readonly headers?: Job['headers'];
+}
 
 /** A webhook that was sent, and how to send it again. */
 export interface Sent extends ReadonlyOutput<typeof SentSchema> {}

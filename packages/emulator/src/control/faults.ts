@@ -5,7 +5,7 @@ import { isCodeOf, isPropagated } from '../app/fault-response.ts';
 import { DROP_HEADER } from '../http/dropped-response.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
-import { FAULTY_OPERATIONS, type FaultName } from '../state/faults.ts';
+import { FaultSchema } from '../state/faults.ts';
 import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 
@@ -15,14 +15,15 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const httpStatus = wholeNumber(200, 599);
 const BODYLESS = [204, 205, 304];
 
+const known = FaultSchema.entries;
 const NewFault = v.pipe(
   closedObject({
-    operation: v.picklist(FAULTY_OPERATIONS),
-    phoneNumber: v.exactOptional(v.string()),
+    operation: known.operation,
+    phoneNumber: known.phoneNumber,
     nth: v.optional(whole, 1),
     times: v.optional(whole, 1),
     delayMs: v.exactOptional(wholeNumber(1, DELAY_MS)),
-    name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
+    name: known.name,
     status: v.exactOptional(v.pipe(httpStatus, v.minValue(400, 'must be one of an error'))),
     respond: v.exactOptional(
       v.pipe(
@@ -43,7 +44,7 @@ const NewFault = v.pipe(
         ),
       ),
     ),
-    drop: v.exactOptional(v.picklist(['reset', 'empty', 'malformed'])),
+    drop: known.drop,
   }),
   v.check(
     ({ name, respond, drop }) =>

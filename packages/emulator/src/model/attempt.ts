@@ -7,9 +7,6 @@ import { type Transaction, TransactionRecordSchema } from './transaction.ts';
 /** The states of a widget attempt. */
 export const ATTEMPT_STATUSES = ['created', 'otp_requested', 'verified'] as const;
 
-/** One of them. */
-export type AttemptStatus = (typeof ATTEMPT_STATUSES)[number];
-
 const NewAttemptSchema = v.strictObject({
   attemptId: v.string(),
   /** The URL of its hosted page. */

@@ -23,12 +23,10 @@ const message = {
   text: v.string(),
   transactionID: v.string(),
   pipelineID: v.string(),
-  /** Absent until its provider reports. */
   delivery: v.exactOptional(v.picklist(RECEIPTS)),
 };
 
-/** Checks a {@link CodeMessage}. */
-export const CodeMessageSchema = v.strictObject({
+const CodeMessageSchema = v.strictObject({
   ...message,
   kind: v.literal('code'),
   channel: savedChannel,
@@ -41,8 +39,7 @@ export interface CodeMessage extends ReadonlyOutput<typeof CodeMessageSchema> {
   delivery?: DeliveryReceipt;
 }
 
-/** Checks a {@link UtilityMessage}. */
-export const UtilityMessageSchema = v.strictObject({
+const UtilityMessageSchema = v.strictObject({
   ...message,
   kind: v.literal('utility'),
   channel: savedUtilityChannel,

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
-import {
-  savedAmount,
-  savedCount,
-  savedDate,
-  savedEncoding,
-  savedUtilityChannel,
-} from '../schema/saved.ts';
+import { savedCount, savedDate, savedEncoding, savedUtilityChannel } from '../schema/saved.ts';
+import { amount } from '../schema/values.ts';
 
 /** The states of a utility message. WhatsApp is `Pending` until its provider reports; SMS never changes. */
 export const UTILITY_STATUSES = ['Pending', 'Successful', 'Failed'] as const;
@@ -30,7 +25,7 @@ export const UtilityTransactionSchema = v.strictObject({
   /** Of an SMS: how many parts it has, and how they are encoded. */
   sms: v.exactOptional(v.strictObject({ segments: savedCount, encoding: savedEncoding })),
   /** What is charged when the message is billed. */
-  fee: v.exactOptional(savedAmount),
+  fee: v.exactOptional(amount),
   /** Absent where nothing was sent. An SMS is `Pending` while its carrier's answer is not known. */
   status: v.exactOptional(v.picklist(UTILITY_STATUSES)),
 });

@@ -45,6 +45,7 @@ import {
   CarriersSchema,
   ChargeSchema,
   PasskeyUserSchema,
+  PlatformViewSchema,
   ProviderSchema,
   ProvidersSchema,
   TemplateSchema,
@@ -212,7 +213,7 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'PATCH /platform',
       'patchPlatform',
       'Changes the switches for all accounts',
-      v.strictObject({ passkeyRollout: v.boolean(), zeroVerifyBans: v.boolean() }),
+      PlatformViewSchema,
     ],
   ]),
   ...operations('delivery', [

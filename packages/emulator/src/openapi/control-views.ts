@@ -11,10 +11,15 @@ const fields = v.record(text, v.unknown());
 
 const Settings = v.looseObject({ id: text });
 
+export const PlatformViewSchema = v.strictObject({
+  passkeyRollout: v.boolean(),
+  zeroVerifyBans: v.boolean(),
+});
+
 /** A workspace with its settings, each of which a seed describes. */
 export const WorkspaceSchema = v.looseObject({
   id: text,
-  platform: v.strictObject({ passkeyRollout: v.boolean(), zeroVerifyBans: v.boolean() }),
+  platform: PlatformViewSchema,
   open: fields,
   pretendedPeer: v.exactOptional(text),
   accounts: v.array(

@@ -7,6 +7,7 @@ import {
   type VerifyRequest,
 } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { savedEncoding, savedUtilityChannel } from '../schema/saved.ts';
 import type { Operation } from './operation.ts';
 
 const text = v.string();
@@ -97,7 +98,7 @@ const UtilitySend: v.GenericSchema<UtilityRequest> = v.union([
 const accepted = {
   transactionID: text,
   status: v.picklist(['Pending', 'Successful']),
-  channel: v.picklist(['whatsapp', 'sms']),
+  channel: savedUtilityChannel,
   provider: text,
   recipient: text,
   customerUserId: nullableText,
@@ -105,7 +106,7 @@ const accepted = {
   billing: v.looseObject({ status: text }),
   wamid: v.exactOptional(text),
   segments: v.exactOptional(v.number()),
-  encoding: v.exactOptional(v.picklist(['GSM7', 'UCS2'])),
+  encoding: v.exactOptional(savedEncoding),
 };
 
 const record = v.looseObject({ status: text });

@@ -1,4 +1,4 @@
-import type { Bytes, VerificationAddress } from '@otp-kit/protocol';
+import type { Bytes } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { fromHex, toHex } from '../crypto/hash.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
@@ -6,29 +6,46 @@ import { savedAddress, savedBytes, savedCount, savedTime } from '../schema/saved
 import { forgetOldest } from '../state/forget-oldest.ts';
 import type { Random } from '../state/random.ts';
 
+const SavedPasskeyUserSchema = v.strictObject({
+  accountId: v.string(),
+  verificationAddress: savedAddress,
+  /** WebAuthn's user handle: contains nothing about the user. */
+  handle: savedBytes,
+  passkeys: v.array(
+    v.strictObject({
+      /** Its credential ID, base64url. */
+      id: v.string(),
+      /** COSE. */
+      publicKey: savedBytes,
+      /** How the authenticator can be reached, in its own words. */
+      transports: v.array(v.string()),
+      /** Unix milliseconds by the workspace's clock. */
+      createdAtMs: savedTime,
+      /** The signature counter, if its authenticator has one. It increases with each signature. */
+      signatureCount: savedCount,
+    }),
+  ),
+});
+
+/** Checks {@link SavedPasskeys}. */
+export const SavedPasskeysSchema = v.array(SavedPasskeyUserSchema);
+
+/** The users, in the order in which they were first seen, with or without a passkey. */
+export type SavedPasskeys = ReadonlyOutput<typeof SavedPasskeysSchema>;
+
+type SavedPasskeyUser = SavedPasskeys[number];
+
 /** The owner of passkeys: an account's user, identified by the verified address. */
-export interface PasskeyOwner {
-  readonly accountId: string;
-  readonly verificationAddress: VerificationAddress;
-}
+export interface PasskeyOwner extends Pick<SavedPasskeyUser, 'accountId' | 'verificationAddress'> {}
 
 /** A credential, as the authenticator that keeps its private key made it. */
-export interface Passkey {
-  /** Its credential ID, base64url. */
-  readonly id: string;
-  /** COSE. */
+export interface Passkey extends Omit<SavedPasskeyUser['passkeys'][number], 'publicKey'> {
   readonly publicKey: Bytes;
-  /** How the authenticator can be reached, in its own words. */
-  readonly transports: readonly string[];
-  /** Unix milliseconds by the workspace's clock. */
-  readonly createdAtMs: number;
-  /** The signature counter, if its authenticator has one. It increases with each signature. */
   signatureCount: number;
 }
 
 /** A user who may have passkeys. */
 export interface PasskeyUser extends PasskeyOwner {
-  /** WebAuthn's user handle: contains nothing about the user. */
   readonly handle: Bytes;
   readonly passkeys: readonly Passkey[];
 }
@@ -45,27 +62,6 @@ export interface Passkeys {
   list(): readonly PasskeyUser[];
   save(): SavedPasskeys;
 }
-
-/** Checks {@link SavedPasskeys}. */
-export const SavedPasskeysSchema = v.array(
-  v.strictObject({
-    accountId: v.string(),
-    verificationAddress: savedAddress,
-    handle: savedBytes,
-    passkeys: v.array(
-      v.strictObject({
-        id: v.string(),
-        publicKey: savedBytes,
-        transports: v.array(v.string()),
-        createdAtMs: savedTime,
-        signatureCount: savedCount,
-      }),
-    ),
-  }),
-);
-
-/** The users, in the order in which they were first seen, with or without a passkey. */
-export type SavedPasskeys = ReadonlyOutput<typeof SavedPasskeysSchema>;
 
 const USERS_KEPT = 10_000;
 const HANDLE_BYTES = 32; // WebAuthn Level 3, section 14.6.1: random, at most 64 bytes

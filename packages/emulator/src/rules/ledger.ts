@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import type { Account, Billing } from '../model/account.ts';
 import { roundAmount } from '../model/round-amount.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
-import { savedAmount, savedDate, savedEntries, savedSum } from '../schema/saved.ts';
+import { savedDate, savedEntries, savedSum } from '../schema/saved.ts';
+import { amount } from '../schema/values.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../state/bounded-log.ts';
 import type { Clock } from '../state/clock.ts';
 
@@ -20,7 +21,7 @@ export const LedgerEntrySchema = v.strictObject({
   at: savedDate,
   accountId: v.string(),
   kind: v.picklist([...CHANNELS, 'passkey', 'utility-whatsapp', 'utility-sms']),
-  amount: savedAmount,
+  amount,
   transactionID: v.string(),
 });
 

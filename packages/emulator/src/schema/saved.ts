@@ -7,7 +7,6 @@
  */
 import { CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { amount } from './values.ts';
 
 /** A whole number from zero on. */
 export const savedCount: v.GenericSchema<number> = v.pipe(
@@ -18,9 +17,6 @@ export const savedCount: v.GenericSchema<number> = v.pipe(
 
 /** A number that goes on counting: the last whole numbers that are exact are out of its reach. */
 export const savedCounter: v.GenericSchema<number> = v.pipe(savedCount, v.maxValue(2 ** 52));
-
-/** An amount of money, as a seed may have it. */
-export const savedAmount: v.GenericSchema<number> = amount;
 
 /** A sum of amounts of money. */
 export const savedSum: v.GenericSchema<number> = v.pipe(v.number(), v.finite(), v.minValue(0));

@@ -3,21 +3,6 @@ import * as v from 'valibot';
 import { closedObject } from '../../schema/closed-object.ts';
 import { wholeNumber } from '../../schema/values.ts';
 
-/** What the SMS carrier does with a message. */
-export const SMS_MODES = [
-  'accept',
-  'reject',
-  'fail-before-boundary',
-  'fail-after-boundary',
-  'hang-before-boundary',
-  'hang-after-boundary',
-  'unknown',
-  'pending',
-] as const;
-
-/** What the WhatsApp platform does with a message. */
-export const WHATSAPP_MODES = ['accept', 'reject', 'hang'] as const;
-
 /** What the carrier did with a message whose outcome the service does not know. */
 export const CERTAINTIES = ['accepted', 'not_sent', 'unknown'] as const;
 
@@ -26,7 +11,7 @@ export type Certainty = (typeof CERTAINTIES)[number];
 
 /** How a carrier treats the next messages. */
 export interface Carrier {
-  readonly mode: (typeof SMS_MODES)[number] | (typeof WHATSAPP_MODES)[number];
+  readonly mode: v.InferOutput<(typeof CarrierSchemas)[UtilityChannel]>['mode'];
   /** For so many messages, and then it accepts; absent until it is changed. */
   readonly times?: number;
   /** Of the modes whose outcome is not known. */
@@ -58,7 +43,7 @@ const failing = {
 const unclear = { ...common, certainty: v.exactOptional(v.picklist(CERTAINTIES)) };
 
 /** Checks what the carrier of each channel is set to: each mode has the options that it uses. */
-export const CarrierSchemas: Readonly<Record<UtilityChannel, v.GenericSchema<unknown, Carrier>>> = {
+export const CarrierSchemas = {
   whatsapp: v.variant('mode', [
     closedObject({ mode: v.literal('accept'), ...common }),
     closedObject({ mode: v.literal('reject'), ...failing }),
@@ -82,7 +67,9 @@ function isOfCarrier(code: string): boolean {
 }
 
 /** Checks {@link SavedCarriers}. */
-export const SavedCarriersSchema = v.strictObject({ ...CarrierSchemas });
+export const SavedCarriersSchema: v.GenericSchema<unknown, SavedCarriers> = v.strictObject({
+  ...CarrierSchemas,
+});
 
 const ACCEPTS: Carrier = { mode: 'accept' };
 

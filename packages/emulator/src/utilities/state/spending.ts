@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { roundAmount } from '../../model/round-amount.ts';
 import type { ReadonlyOutput } from '../../schema/read-only.ts';
-import { savedAmount, savedEntries, savedSum } from '../../schema/saved.ts';
+import { savedEntries, savedSum } from '../../schema/saved.ts';
+import { amount } from '../../schema/values.ts';
 import { forgetOldest } from '../../state/forget-oldest.ts';
 
 const savedDay: v.GenericSchema<string> = v.pipe(v.string(), v.isoDate());
@@ -11,7 +12,7 @@ const FeeReservationSchema = v.strictObject({
   accountId: v.string(),
   pipelineID: v.string(),
   /** In EGP. */
-  amount: savedAmount,
+  amount,
   /** The day of the reservation in UTC, such as `2026-01-01`: whose cap it counts against. */
   day: savedDay,
 });
@@ -80,13 +81,13 @@ export function createSpending(saved?: SavedSpending): Spending {
     spend: (transactionID) => {
       const reservation = reservations.get(transactionID);
       if (reservation === undefined || !reservations.delete(transactionID)) return;
-      const { pipelineID, amount, day } = reservation;
+      const { pipelineID, day } = reservation;
       const known = spentByPipeline.get(pipelineID);
       // A message of an earlier day that is delivered today counts against no cap of today.
       if (known !== undefined && known.day > day) return;
       spentByPipeline.set(pipelineID, {
         day,
-        amount: roundAmount(spentOn(pipelineID, day) + amount),
+        amount: roundAmount(spentOn(pipelineID, day) + reservation.amount),
       });
       forgetOldest(spentByPipeline, PIPELINES_KEPT);
     },
