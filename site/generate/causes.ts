@@ -493,7 +493,10 @@ export const CAUSES: Readonly<Record<KnownErrorCode, Cause>> = {
     'The attempt’s result was not confirmed in time: the webhook is late or lost.',
     'Ask again, then begin a new attempt. Check that the service reaches your webhook, and give the proxy a `lookup`.',
   ],
-  VERIFICATION_FAILED: ['The attempt ended without a verification.', 'The user begins again.'],
+  VERIFICATION_FAILED: [
+    'The attempt ended without a verification, or your `onVerified` refused the user.',
+    'The user begins again. A banned user asks your support.',
+  ],
   EMAIL_ONLY_SIGNATURE_UNDOCUMENTED: [
     'The service does not document how an attempt without a phone number is signed.',
     'Add a phone number, use your own form, or set `experimental.emailOnlySigning` after you tried it.',

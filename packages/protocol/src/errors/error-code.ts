@@ -61,7 +61,7 @@ export type WidgetKitErrorCode =
   | 'WIDGET_LOAD_FAILED'
   /** The attempt's result was not confirmed in time. Ask again; then start over. */
   | 'VERIFICATION_PENDING'
-  /** The attempt ended without a verification. Start over. */
+  /** The attempt ended without a verification, or the product refused the user. Start over. */
   | 'VERIFICATION_FAILED'
   /** How an attempt without a phone number is signed is not documented. Add a number, or say `experimental`. */
   | 'EMAIL_ONLY_SIGNATURE_UNDOCUMENTED'

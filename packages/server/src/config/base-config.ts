@@ -109,5 +109,9 @@ export interface LoginAnswer {
   readonly next?: string;
 }
 
+/**
+ * The result of a login hook. `refuse` signs no user in, as for a banned user: the browser gets `VERIFICATION_FAILED`
+ * in place of `verified: true`, and the code is used up.
+ */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook need not return anything.
-export type LoginResult = LoginAnswer | undefined | void;
+export type LoginResult = LoginAnswer | 'refuse' | undefined | void;

@@ -224,6 +224,17 @@ test('a login whose hook throws is no verified user', async () => {
   expect(of('verify-refused')).toMatchObject([{ rule: 'hook', country: 'EG' }]);
 });
 
+test('a user whom the hook refuses is no verified user', async () => {
+  const { browser, of } = observeOtpProxy({ onVerified: () => 'refuse' });
+  const person = browser();
+  await person.send();
+
+  await person.verify();
+
+  expect(of('verified')).toEqual([]);
+  expect(of('verify-refused')).toMatchObject([{ rule: 'hook', code: 'VERIFICATION_FAILED' }]);
+});
+
 test('a verify without a flow is refused by the request', async () => {
   const { browser, of } = observeOtpProxy();
 

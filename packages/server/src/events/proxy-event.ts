@@ -44,7 +44,7 @@ export type RefusalRule =
   | 'unsigned'
   /** The store of the counters failed. */
   | 'counters'
-  /** One of your own hooks, or the store of results, threw. */
+  /** One of your own hooks refused or threw, or the store of results threw. */
   | 'hook'
   /** The service refused or did not answer as documented. */
   | 'service'

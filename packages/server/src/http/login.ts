@@ -17,19 +17,23 @@ export interface Login {
 /**
  * Signs the user in by a hook of the integrator.
  *
- * @throws ServiceError `SERVICE_UNAVAILABLE` with status 500
+ * @throws ServiceError `VERIFICATION_FAILED` if the hook refuses; `SERVICE_UNAVAILABLE` with status 500 if it fails
  */
 export async function logIn(
   runHook: RunHook,
   onVerified: () => LoginResult | Promise<LoginResult>,
 ): Promise<Login> {
-  return runHook('onVerified', async () => {
-    const { next, headers }: LoginAnswer = (await onVerified()) ?? {};
+  const login = await runHook('onVerified', async () => {
+    const result = await onVerified();
+    if (result === 'refuse') return result;
+    const { next, headers }: LoginAnswer = result ?? {};
     if (next !== undefined && !isPlace(next)) {
       throw new TypeError('next must be a URL of http or https, or a path');
     }
     return { next, headers: loginHeaders(headers) };
   });
+  if (login === 'refuse') throw new ServiceError('VERIFICATION_FAILED', { rule: 'hook' });
+  return login;
 }
 
 /** Another scheme, such as `javascript:`, would run code in the page that follows it. */

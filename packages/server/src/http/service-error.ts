@@ -131,7 +131,7 @@ const MESSAGES: Readonly<Record<ProxyErrorCode, string>> = {
   channel_not_eligible: 'the channel is not among those offered',
   NO_ACTIVE_FLOW: 'this client has no verification under way',
   ALREADY_VERIFIED: 'the code was used before',
-  VERIFICATION_FAILED: 'the attempt ended without a verification',
+  VERIFICATION_FAILED: 'the user was not signed in',
   WEBHOOK_SIGNATURE_INVALID: 'the signature is wrong',
   WEBHOOK_TIMESTAMP_SKEW: 'the signature is not of now',
   WEBHOOK_BODY_NOT_RAW: 'the webhook cannot be verified',

@@ -395,6 +395,19 @@ describe('verify', () => {
     });
   });
 
+  test('does not call a user verified whom the hook refuses, and ends the flow without a fault', async () => {
+    const { browser, errors, logs } = createOtpProxyFixture({ onVerified: () => 'refuse' });
+    const person = browser();
+    await person.send();
+
+    const answer = await person.verify();
+
+    expect(answer).toMatchObject({ status: 403, body: { code: 'VERIFICATION_FAILED' } });
+    expect(answer.body.data).toBeUndefined();
+    expect(person.jar.size).toBe(0);
+    expect([logs, errors]).toEqual([[], []]);
+  });
+
   test.each([
     ['a line break', { 'x-name': 'a\r\nset-cookie: b' }],
     ['Arabic', { 'x-name': 'مها' }],

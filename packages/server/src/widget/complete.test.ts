@@ -139,6 +139,19 @@ describe('complete', () => {
     expect(fixture.logs).toMatchObject([{ level: 'error', message: 'onVerified failed' }]);
   });
 
+  test('does not call a user verified whom onVerified refuses', async () => {
+    const fixture = createWidgetProxyFixture({ onVerified: () => 'refuse' });
+    const person = fixture.browser();
+    const attemptId = await person.begin();
+    await fixture.hook(attemptId);
+
+    const { status, body, headers } = await person.complete(attemptId);
+
+    expect([status, body.code, body.data]).toEqual([403, 'VERIFICATION_FAILED', undefined]);
+    expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
+    expect(fixture.logs).toEqual([]);
+  });
+
   test('fails, and tells the operator, where the store does', async () => {
     const results = {
       ...createMemoryResultStore(),
