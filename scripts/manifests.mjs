@@ -45,6 +45,7 @@ export function manifestProblems(packages, expected) {
       !(manifest.keywords?.length > 0) && 'has no keywords',
       manifest.sideEffects === undefined && 'does not say which files have side effects',
       ...rangeProblems(manifest.dependencies ?? {}, own, expected.version),
+      ...optionalPeerProblems(manifest),
     ];
     return wrong.filter(Boolean).map((problem) => `${folder} ${problem}`);
   });
@@ -78,6 +79,13 @@ function rangeProblems(dependencies, own, version) {
     const wanted = own.has(name) ? version : 'a caret';
     return expected ? [] : [`depends on ${name} by "${range}" and not by ${wanted}`];
   });
+}
+
+// See docs/decisions/0026: npm refuses to install a package whose optional peer has another version, used or not.
+function optionalPeerProblems({ peerDependencies = {}, peerDependenciesMeta = {} }) {
+  return Object.entries(peerDependencies)
+    .filter(([name, range]) => peerDependenciesMeta[name]?.optional && range !== '*')
+    .map(([name, range]) => `has the optional peer ${name} by "${range}" and not by "*"`);
 }
 
 function inDependencyOrder(packages) {

@@ -43,6 +43,10 @@ describe('manifestProblems', () => {
     [{ sideEffects: undefined }, 'side effects'],
     [{ dependencies: { valibot: '1.5.0' } }, 'valibot'],
     [{ dependencies: { '@otp-kit/protocol': '^0.1.0' } }, '@otp-kit/protocol'],
+    [
+      { peerDependencies: { msw: '^2.0.0' }, peerDependenciesMeta: { msw: { optional: true } } },
+      'msw',
+    ],
   ])('names what is wrong in %j', (change, words) => {
     const [first, ...others] = readPackages();
     if (first === undefined) throw new Error('there is no package');

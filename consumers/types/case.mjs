@@ -6,7 +6,7 @@ const TYPESCRIPT = ['5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2'];
 const MODULES = { bundler: 'esnext', node16: 'node16', nodenext: 'nodenext' };
 const REACT_TYPES = { 18: ['18.3.31', '18.3.7'], 19: ['19.3.0', '19.3.0'] };
 const NOT_TYPESCRIPT = /\.json$|\*/;
-const AUTH = /\/(better-auth|auth-js)$/;
+const AUTH = '@otp-kit/better-auth';
 // An error in a file of the product or of the packages, in what `tsc` prints.
 const OWN_ERROR = /^(?!node_modules\/(?!@otp-kit\/))\S.*: error TS.*$/m;
 
@@ -28,35 +28,39 @@ const strict = [...withReact19, ...withReact18].map((one) => ({
   ...one,
   title: 'TypeScript, without `skipLibCheck`',
 }));
-const withAuthLibraries = {
-  name: `typescript-${TYPESCRIPT.at(-1).slice(0, 3)}-auth`,
-  title: 'TypeScript, entries for better-auth and Auth.js',
+// The oldest and the newest that the bridges work with.
+const withAuthLibraries = [
+  { 'better-auth': '1.3.0', '@auth/core': '0.37.0' },
+  { 'better-auth': '1.7.25', '@auth/core': '0.41.3' },
+].map((libraries) => ({
+  name: `typescript-${TYPESCRIPT.at(-1).slice(0, 3)}-better-auth-${libraries['better-auth'].slice(0, 3)}`,
+  title: 'TypeScript, bridges to better-auth and Auth.js',
   version: TYPESCRIPT.at(-1),
-  mode: Object.keys(MODULES).join(', '),
+  mode: Object.entries(libraries)
+    .map((library) => library.join(' '))
+    .join(', '),
   needs: '`skipLibCheck`, for the declarations of these libraries',
-  run: compileWithAuth,
-};
+  run: (context) => compileWithAuth(context, libraries),
+}));
 
 /** Each compiles a file that imports the public entries, and a product's code, and checks the declarations of all packages. */
-export default [...strict, withAuthLibraries].map((one) => ({ ...one, group: 'typescript' }));
+export default [...strict, ...withAuthLibraries].map((one) => ({ ...one, group: 'typescript' }));
 
 async function compile(context, typescript, react, resolutions) {
   await install(context, typescript, react, {});
-  const entries = importsOf((entry) => !AUTH.test(entry));
-  writeFileSync(join(context.folder, 'entries.ts'), entries);
+  writeFileSync(join(context.folder, 'entries.ts'), importsOf(withoutAuth));
   for (const resolution of resolutions) await context.exec('tsc', configure(context, resolution));
 }
 
 /** With all entries. Without `skipLibCheck`, the libraries' own declarations have errors, and nothing else has. */
-async function compileWithAuth(context) {
-  const libraries = { 'better-auth': '1.7.25', '@auth/core': '0.41.3' };
-  await install(context, TYPESCRIPT.at(-1), 19, libraries);
+async function compileWithAuth(context, libraries) {
+  await install(context, TYPESCRIPT.at(-1), 19, { [AUTH]: 'packed', ...libraries });
   writeFileSync(
     join(context.folder, 'entries.ts'),
     importsOf(() => true),
   );
   for (const resolution of Object.keys(MODULES)) {
-    const args = configure(context, resolution);
+    const args = configure(context, resolution, ['auth.ts']);
     await context.exec('tsc', [...args, '--skipLibCheck']);
     const errors = await context.exec('tsc', args).then(
       () => '',
@@ -71,7 +75,11 @@ async function compileWithAuth(context) {
 function install(context, typescript, react, more) {
   const [types, domTypes] = REACT_TYPES[react];
   return context.install({
-    ...Object.fromEntries(readPackages().map(({ manifest }) => [manifest.name, 'packed'])),
+    ...Object.fromEntries(
+      packageNames()
+        .filter(withoutAuth)
+        .map((name) => [name, 'packed']),
+    ),
     typescript,
     '@types/node': '20.19.43',
     '@playwright/test': '1.65.1',
@@ -86,12 +94,21 @@ function install(context, typescript, react, more) {
   });
 }
 
-/** A module that imports every entry of every package that has types and is chosen. */
+function packageNames() {
+  return readPackages().map(({ manifest }) => manifest.name);
+}
+
+function withoutAuth(name) {
+  return name !== AUTH;
+}
+
+/** A module that imports every entry that has types and is chosen, of every package. */
 function importsOf(isChosen) {
   const entries = readPackages().flatMap(({ manifest: { name, exports = {} } }) =>
     Object.keys(exports)
-      .filter((entry) => !NOT_TYPESCRIPT.test(entry) && isChosen(entry))
-      .map((entry) => name + entry.slice(1)),
+      .filter((entry) => !NOT_TYPESCRIPT.test(entry))
+      .map((entry) => name + entry.slice(1))
+      .filter(isChosen),
   );
   const lines = entries.map((entry, index) =>
     entry.endsWith('.css')
@@ -102,7 +119,7 @@ function importsOf(isChosen) {
 }
 
 /** Writes the configuration of a resolution, and returns the arguments of `tsc`. */
-function configure({ folder }, resolution) {
+function configure({ folder }, resolution, more = []) {
   const file = `tsconfig.${resolution}.json`;
   const configuration = {
     compilerOptions: {
@@ -117,7 +134,7 @@ function configure({ folder }, resolution) {
       skipLibCheck: false,
       noEmit: true,
     },
-    files: ['entries.ts', 'usage.tsx'],
+    files: ['entries.ts', 'usage.tsx', ...more],
   };
   writeFileSync(join(folder, file), JSON.stringify(configuration));
   return ['-p', file];

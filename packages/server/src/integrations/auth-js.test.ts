@@ -1,6 +1,6 @@
 import { Auth, type AuthConfig } from '@auth/core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type AuthJsPhoneOptions, authJsPhone } from './auth-js.ts';
+import { type AuthJsPhoneOptions, type AuthJsUser, authJsPhone } from './auth-js.ts';
 import { cookiesOf, startVerifications } from './sign-in.fixture.ts';
 
 const QUIET = { error: () => undefined };
@@ -28,7 +28,7 @@ function findOrCreate(phoneNumber: string) {
 /** A product: Auth.js with its users in a map. */
 function startApp(
   config: Partial<AuthConfig> = {},
-  { findUser = findOrCreate }: Partial<AuthJsPhoneOptions> = {},
+  { findUser = findOrCreate }: Partial<AuthJsPhoneOptions<AuthJsUser>> = {},
 ) {
   const handler = (request: Request) => Auth(request, authConfig);
   const phone = authJsPhone({ handler, findUser });

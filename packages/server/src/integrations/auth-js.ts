@@ -2,16 +2,33 @@
  * Sign-in by phone number for Auth.js (`@auth/core`, and next-auth 5): a provider, and the `onVerified` of both
  * proxies, which signs the user in through that provider, with the product's callbacks and events.
  *
+ * Nothing of Auth.js is imported, not even a type: the kit installs beside each of its versions, and beside none.
+ *
  * @module
  */
 
-import type { CredentialsConfig } from '@auth/core/providers/credentials';
-import type { User } from '@auth/core/types';
 import type { SingleAddress } from '@otp-kit/protocol';
 import type { LoginAnswer } from '../config/base-config.ts';
 
+/** A user of Auth.js, by its documented fields. A product may have more. */
+export interface AuthJsUser {
+  id?: string;
+  name?: string | null;
+  email?: string | null;
+  image?: string | null;
+}
+
+/** A credentials provider of Auth.js, by its documented fields. */
+export interface AuthJsProvider<User extends AuthJsUser> {
+  id: string;
+  name: string;
+  type: 'credentials';
+  credentials: { ticket: object };
+  authorize: (credentials: { ticket?: unknown }) => Promise<User | null>;
+}
+
 /** What the provider needs from the product. */
-export interface AuthJsPhoneOptions {
+export interface AuthJsPhoneOptions<User extends AuthJsUser> {
   /** Returns the user of a verified number, a new one too; `null` signs no user in. Its `id` becomes the session's user. */
   readonly findUser: (phoneNumber: string) => User | null | Promise<User | null>;
   /** Auth.js itself: `(request) => Auth(request, config)`, or `(request) => handlers[request.method](request)`. */
@@ -23,9 +40,9 @@ export interface AuthJsPhoneOptions {
 }
 
 /** The provider and the hook. */
-export interface AuthJsPhone {
+export interface AuthJsPhone<User extends AuthJsUser> {
   /** One of the `providers` of Auth.js. Its sessions are JSON Web Tokens, as of every provider without OAuth. */
-  readonly provider: CredentialsConfig<{ ticket: object }>;
+  readonly provider: AuthJsProvider<User>;
   /**
    * The `onVerified` of `createOtpProxy` and `createWidgetProxy`.
    *
@@ -38,16 +55,18 @@ export interface AuthJsPhone {
 }
 
 /** A sign-in that is going on. Its ticket lives for one call inside this process, and never reaches a browser. */
-interface SignIn {
+interface SignIn<User extends AuthJsUser> {
   readonly phoneNumber: string;
   /** What `findUser` is doing, from when Auth.js calls the provider. Auth.js itself answers a failure with a redirect. */
   user?: Promise<User | null>;
 }
 
 /** Creates the provider and the hook that signs users in through it. */
-export function authJsPhone(options: AuthJsPhoneOptions): AuthJsPhone {
+export function authJsPhone<User extends AuthJsUser>(
+  options: AuthJsPhoneOptions<User>,
+): AuthJsPhone<User> {
   const { findUser, handler, basePath = '/auth' } = options;
-  const signIns = new Map<string, SignIn>();
+  const signIns = new Map<string, SignIn<User>>();
 
   /** @returns the cookies of the session; none if a callback of the product refuses it */
   async function signIn(ticket: string, { url, headers }: Request): Promise<readonly string[]> {
@@ -91,7 +110,7 @@ export function authJsPhone(options: AuthJsPhoneOptions): AuthJsPhone {
     async onVerified({ address, request }) {
       if (!('phoneNumber' in address)) throw new Error('authJsPhone takes phone numbers only');
       const ticket = crypto.randomUUID() + crypto.randomUUID();
-      const current: SignIn = { phoneNumber: address.phoneNumber };
+      const current: SignIn<User> = { phoneNumber: address.phoneNumber };
       signIns.set(ticket, current);
       try {
         const cookies = await signIn(ticket, request);

@@ -1,8 +1,8 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BetterAuthPhoneOptions, betterAuthPhone } from './better-auth.ts';
-import { cookiesOf, startVerifications } from './sign-in.fixture.ts';
+import { cookiesOf, startVerifications } from '../../server/src/integrations/sign-in.fixture.ts';
+import { type BetterAuthPhoneOptions, betterAuthPhone } from './better-auth-phone.ts';
 
 let verifications: Awaited<ReturnType<typeof startVerifications>>;
 

@@ -1,15 +1,7 @@
-/**
- * Sign-in by phone number for better-auth: a plugin that keeps the number with the user, and the
- * `onVerified` of both proxies, which starts a session of better-auth.
- *
- * @module
- */
-
-import type { SingleAddress } from '@otp-kit/protocol';
+import type { LoginAnswer, SingleAddress } from '@otp-kit/server';
 import type { AuthContext, BetterAuthPlugin, User } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import type { LoginAnswer } from '../config/base-config.ts';
 
 /**
  * The fields that the plugin adds to better-auth's users, with the names of its own plugin for phone numbers.
