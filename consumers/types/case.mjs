@@ -30,7 +30,7 @@ const strict = [...withReact19, ...withReact18].map((one) => ({
 }));
 // The oldest and the newest that the bridges work with.
 const withAuthLibraries = [
-  { 'better-auth': '1.3.0', '@auth/core': '0.37.0' },
+  { 'better-auth': '1.4.0', '@auth/core': '0.37.0' },
   { 'better-auth': '1.7.25', '@auth/core': '0.41.3' },
 ].map((libraries) => ({
   name: `typescript-${TYPESCRIPT.at(-1).slice(0, 3)}-better-auth-${libraries['better-auth'].slice(0, 3)}`,

@@ -1,6 +1,8 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { memoryAdapter } from 'better-auth/adapters/memory';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { APIError, createAuthMiddleware } from 'better-auth/api';
+import { admin, twoFactor } from 'better-auth/plugins';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cookiesOf, startVerifications } from '../../server/src/integrations/sign-in.fixture.ts';
 import { type BetterAuthPhoneOptions, betterAuthPhone } from './better-auth-phone.ts';
 
@@ -34,7 +36,7 @@ function storeIn(database: Record<string, Record<string, unknown>[]>) {
 /** A product: better-auth with a store in memory. */
 function startApp(
   options?: BetterAuthPhoneOptions,
-  databaseHooks: NonNullable<BetterAuthOptions['databaseHooks']> = {},
+  { plugins = [], ...more }: Pick<BetterAuthOptions, 'databaseHooks' | 'hooks' | 'plugins'> = {},
 ) {
   const phone = betterAuthPhone(options);
   const database: Record<string, Record<string, unknown>[]> = {
@@ -42,18 +44,42 @@ function startApp(
     session: [],
     account: [],
     verification: [],
+    twoFactor: [],
   };
   const auth = betterAuth({
     baseURL: 'http://localhost',
     secret: 'a secret of the tests that is long enough for better-auth',
     database: storeIn(database),
     emailAndPassword: { enabled: true },
-    databaseHooks,
-    plugins: [phone],
+    ...more,
+    plugins: [phone, ...plugins],
   });
   const sessionOf = (response: Response) =>
     auth.api.getSession({ headers: new Headers({ cookie: cookiesOf(response) }) });
-  return { phone, auth, database, sessionOf };
+  const post = (path: string, body: object, cookie = '') =>
+    auth.handler(
+      new Request(`http://localhost/api/auth${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'http://localhost', cookie },
+        body: JSON.stringify(body),
+      }),
+    );
+  /** A user with a verified number. */
+  const addUser = async (fields: object) => {
+    const { adapter } = await auth.$context;
+    const data = { name: 'Mona', email: 'mona@example.com', phoneNumber: '+201001234567' };
+    return adapter.create({
+      model: 'user',
+      data: { ...data, phoneNumberVerified: true, ...fields },
+    });
+  };
+  return { phone, auth, database, sessionOf, post, addUser };
+}
+
+/** What the page gets that has no user to sign in. */
+async function expectRefusal(verified: Response) {
+  expect(verified.status).toBe(403);
+  expect(await verified.json()).toMatchObject({ code: 'VERIFICATION_FAILED' });
 }
 
 test.each(['byForm', 'byWidget'] as const)(
@@ -97,7 +123,10 @@ test('two first verifications of a number at the same time sign in the same user
     if (creations === 2) goOn();
     await bothCreate;
   };
-  const { phone, database, sessionOf } = startApp({}, { user: { create: { before } } });
+  const { phone, database, sessionOf } = startApp(
+    {},
+    { databaseHooks: { user: { create: { before } } } },
+  );
 
   const verified = await Promise.all([
     verifications.byForm('+201001234567', phone.onVerified),
@@ -114,7 +143,10 @@ test('a user that the database refuses for another reason starts no session', as
   const refuse = async () => {
     throw new Error('the disk is full');
   };
-  const { phone, database, sessionOf } = startApp({}, { user: { create: { before: refuse } } });
+  const { phone, database, sessionOf } = startApp(
+    {},
+    { databaseHooks: { user: { create: { before: refuse } } } },
+  );
 
   const verified = await verifications.byForm('+201001234567', phone.onVerified);
 
@@ -130,14 +162,13 @@ test('without sign-up, an unknown number starts no session and creates no user',
 
   expect(await sessionOf(verified)).toBeNull();
   expect(database['user']).toEqual([]);
+  await expectRefusal(verified);
 });
 
 test('a number that was never verified signs in no user, unless the product says so', async () => {
   const signInTo = async (options: BetterAuthPhoneOptions) => {
-    const { phone, auth, sessionOf } = startApp(options);
-    const { adapter } = await auth.$context;
-    const data = { name: 'Mona', email: 'mona@example.com', phoneNumber: '+201001234567' };
-    await adapter.create({ model: 'user', data });
+    const { phone, sessionOf, addUser } = startApp(options);
+    await addUser({ phoneNumberVerified: false });
     verifications.emulator.reset();
     return sessionOf(await verifications.byForm('+201001234567', phone.onVerified));
   };
@@ -154,29 +185,180 @@ test.each(['user', 'session'] as const)(
   async (model) => {
     const { phone, sessionOf } = startApp(
       {},
-      { [model]: { create: { before: async () => false } } },
+      { databaseHooks: { [model]: { create: { before: async () => false } } } },
     );
 
     const verified = await verifications.byForm('+201001234567', phone.onVerified);
 
-    expect(verified.status).toBe(200);
     expect(await sessionOf(verified)).toBeNull();
+    await expectRefusal(verified);
   },
 );
 
-test('no request to better-auth names a number: its routes sign no user in, and set none', async () => {
-  const { auth, database } = startApp();
-  const post = (path: string, body: object, cookie = '') =>
-    auth.handler(
-      new Request(`http://localhost/api/auth${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: 'http://localhost', cookie },
-        body: JSON.stringify(body),
-      }),
+const BAN = [
+  ['for good', undefined],
+  ['until a time', new Date(Date.now() + 60_000)],
+] as const;
+
+test.each(
+  BAN.flatMap(([until, banExpires]) => [
+    { way: 'byForm', until, banExpires } as const,
+    { way: 'byWidget', until, banExpires } as const,
+  ]),
+)(
+  'a user who is banned $until is not told "verified" $way, and gets no session',
+  async ({ way, banExpires }) => {
+    const { phone, database, sessionOf, addUser } = startApp({}, { plugins: [admin()] });
+    await addUser({ banned: true, banExpires });
+
+    const verified = await verifications[way]('+201001234567', phone.onVerified);
+
+    expect(database['session']).toEqual([]);
+    expect(await sessionOf(verified)).toBeNull();
+    await expectRefusal(verified);
+  },
+);
+
+test('a user whose ban has ended signs in', async () => {
+  const { phone, sessionOf, addUser } = startApp({}, { plugins: [admin()] });
+  await addUser({ banned: true, banExpires: new Date(Date.now() - 1) });
+
+  const verified = await verifications.byForm('+201001234567', phone.onVerified);
+
+  expect((await sessionOf(verified))?.user.phoneNumber).toBe('+201001234567');
+});
+
+describe('with two-factor', () => {
+  const codes: string[] = [];
+  const startTwoFactorApp = () => {
+    const app = startApp(
+      { twoFactorPage: '/second-factor' },
+      { plugins: [twoFactor({ otpOptions: { sendOTP: ({ otp }) => void codes.push(otp) } })] },
+    );
+    const addTwoFactorUser = async () => {
+      const { adapter } = await app.auth.$context;
+      const { id: userId } = await app.addUser({ twoFactorEnabled: true });
+      const data = { userId, secret: '', backupCodes: '' };
+      await adapter.create({ model: 'twoFactor', data });
+    };
+    return { ...app, addTwoFactorUser };
+  };
+
+  test.each(['byForm', 'byWidget'] as const)(
+    'a number that is verified %s starts no session: the second factor does',
+    async (way) => {
+      const { phone, database, sessionOf, post, addTwoFactorUser } = startTwoFactorApp();
+      await addTwoFactorUser();
+
+      const verified = await verifications[way]('+201001234567', phone.onVerified);
+      const early = await sessionOf(verified);
+      const sessions = database['session']?.length;
+      const cookie = cookiesOf(verified);
+      await post('/two-factor/send-otp', {}, cookie);
+      const wrong = await post('/two-factor/verify-otp', { code: 'wrong' }, cookie);
+      const right = await post('/two-factor/verify-otp', { code: codes.pop() }, cookie);
+
+      expect(await verified.json()).toMatchObject({
+        data: { verified: true, next: '/second-factor' },
+      });
+      expect([early, sessions]).toEqual([null, 0]);
+      expect([wrong.status, right.status]).toEqual([401, 200]);
+      expect((await sessionOf(right))?.user.phoneNumber).toBe('+201001234567');
+    },
+  );
+
+  test('a user who has not turned it on is signed in by the number alone', async () => {
+    const { phone, sessionOf } = startTwoFactorApp();
+
+    const verified = await verifications.byForm('+201001234567', phone.onVerified);
+
+    expect((await verified.json()).data).not.toHaveProperty('next');
+    expect((await sessionOf(verified))?.user.phoneNumber).toBe('+201001234567');
+  });
+
+  test('a device that the user trusted needs no second factor', async () => {
+    const { phone, sessionOf, post, addTwoFactorUser } = startTwoFactorApp();
+    await addTwoFactorUser();
+    const verified = await verifications.byForm('+201001234567', phone.onVerified);
+    await post('/two-factor/send-otp', {}, cookiesOf(verified));
+    const body = { code: codes.pop(), trustDevice: true };
+    const trusted = await post('/two-factor/verify-otp', body, cookiesOf(verified));
+
+    const login = await phone.onVerified({
+      address: { phoneNumber: '+201001234567' },
+      request: new Request('http://localhost/', { headers: { cookie: cookiesOf(trusted) } }),
+    });
+
+    if (login === 'refuse') throw new Error('the sign-in was refused');
+    expect(login.next).toBeUndefined();
+    const response = new Response(null, { headers: new Headers(login.headers) });
+    expect((await sessionOf(response))?.user.phoneNumber).toBe('+201001234567');
+  });
+
+  test('better-auth does not start without a page for the second factor', async () => {
+    const { auth } = startApp({}, { plugins: [twoFactor()] });
+
+    await expect(auth.$context).rejects.toThrow('twoFactorPage');
+  });
+});
+
+describe('the hooks of better-auth', () => {
+  test('run before and after a sign-in, with its path, its number and its session', async () => {
+    const seen: unknown[] = [];
+    const { phone } = startApp(
+      {},
+      {
+        hooks: {
+          before: createAuthMiddleware(async ({ path, body }) => void seen.push(path, body)),
+          after: createAuthMiddleware(async ({ path, context: { newSession } }) => {
+            seen.push(path, newSession?.user['phoneNumber']);
+          }),
+        },
+      },
     );
 
+    await verifications.byForm('+201001234567', phone.onVerified);
+
+    const path = '/sign-in/phone-number';
+    expect(seen).toEqual([path, { phoneNumber: '+201001234567' }, path, '+201001234567']);
+  });
+
+  test('may refuse a sign-in, and change its number in no way', async () => {
+    const refuse = async () => {
+      throw new APIError('FORBIDDEN');
+    };
+    const change = async () => ({ context: { body: { phoneNumber: '+201001234568' } } });
+    const refusing = startApp({}, { hooks: { before: createAuthMiddleware(refuse) } });
+    const changing = startApp({}, { hooks: { before: createAuthMiddleware(change) } });
+
+    const refused = await verifications.byForm('+201001234567', refusing.phone.onVerified);
+    verifications.emulator.reset();
+    const changed = await verifications.byForm('+201001234567', changing.phone.onVerified);
+
+    await expectRefusal(refused);
+    expect(refusing.database['user']).toEqual([]);
+    expect((await changing.sessionOf(changed))?.user.phoneNumber).toBe('+201001234567');
+  });
+
+  test.each([
+    ['an error', () => new Error('the disk is full')],
+    ['a failure of better-auth', () => new APIError('INTERNAL_SERVER_ERROR')],
+  ])('that fail with %s are a failure of the proxy', async (_name, failure) => {
+    const before = createAuthMiddleware(() => Promise.reject(failure()));
+    const { phone, database } = startApp({}, { hooks: { before } });
+
+    const verified = await verifications.byForm('+201001234567', phone.onVerified);
+
+    expect(verified.status).toBe(500);
+    expect(database['session']).toEqual([]);
+  });
+});
+
+test('no request to better-auth names a number: its routes sign no user in, and set none', async () => {
+  const { post, database } = startApp();
+
   const direct = await Promise.all(
-    ['/sign-in', '/otp-kit/sign-in', '/signIn'].map((path) =>
+    ['/sign-in', '/sign-in/phone-number', '/signIn'].map((path) =>
       post(path, { phoneNumber: '+201001234567' }),
     ),
   );

@@ -1,6 +1,6 @@
 import type { LoginAnswer, SingleAddress } from '@otp-kit/server';
 import type { AuthContext, BetterAuthPlugin, User } from 'better-auth';
-import { createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint, getEndpoints } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 
 /**
@@ -40,6 +40,11 @@ export interface BetterAuthPhoneOptions {
   readonly emailOf?: (phoneNumber: string) => string;
   /** The name of a new user. Default: empty. */
   readonly nameOf?: (phoneNumber: string) => string;
+  /**
+   * The page on which better-auth's two-factor goes on, as the `next` of the answer: a path or a URL. Required beside
+   * its plugin `twoFactor`.
+   */
+  readonly twoFactorPage?: string;
 }
 
 /** The plugin. */
@@ -47,20 +52,43 @@ export interface BetterAuthPhone extends BetterAuthPlugin {
   readonly id: 'otp-kit';
   readonly schema: PhoneSchema;
   /**
-   * The `onVerified` of `createOtpProxy` and `createWidgetProxy`: finds or creates the user, and starts a session.
+   * The `onVerified` of `createOtpProxy` and `createWidgetProxy`: finds or creates the user, and starts a session, or
+   * better-auth's two-factor. It runs the hooks of better-auth and of its plugins for `/sign-in/phone-number`.
    *
-   * @throws Error if the plugin is in no `betterAuth`, or for an email address
+   * @returns `refuse` if there is no session: the user is banned, unknown or not verified, or a hook refused
+   * @throws Error if the plugin is in no `betterAuth`, for an email address, and if better-auth fails
    */
   readonly onVerified: (verified: {
     readonly address: SingleAddress;
     readonly request: Request;
-  }) => Promise<LoginAnswer>;
+  }) => Promise<LoginAnswer | 'refuse'>;
 }
 
 type PhoneUser = User & { readonly phoneNumberVerified?: boolean };
 
+/** What the sign-in returns. The plugin `twoFactor` replaces it. */
+interface SignInOutcome {
+  readonly signedIn?: boolean;
+  readonly twoFactorRedirect?: boolean;
+}
+
 /** How long a first request waits for better-auth to start. */
 const START_MS = 5_000;
+
+/** That of better-auth's own sign-in by number, for its hooks. */
+const SIGN_IN_PATH = '/sign-in/phone-number';
+
+/** Its body is for the hooks alone, so it is not checked. */
+const SIGN_IN = {
+  method: 'POST',
+  body: {
+    '~standard': {
+      version: 1,
+      vendor: 'otp-kit',
+      validate: (value: unknown) => ({ value }),
+    },
+  },
+} as const;
 
 /** Creates the plugin: put it into the `plugins` of `betterAuth`, and its `onVerified` into the proxies. */
 export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAuthPhone {
@@ -69,25 +97,25 @@ export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAut
     allowUnverifiedNumbers = false,
     emailOf = randomEmail,
     nameOf = () => '',
+    twoFactorPage,
   } = options;
   let start: (context: AuthContext) => void = () => undefined;
   const started = new Promise<AuthContext>((resolve) => {
     start = resolve;
   });
 
-  const signIn = createAuthEndpoint({ method: 'POST' }, async (endpoint) => {
-    const { internalAdapter } = endpoint.context;
-    const phoneNumber = numbers.get(endpoint.headers ?? NO_HEADERS);
-    if (phoneNumber === undefined) return endpoint.json({ signedIn: false });
-    const user = await findOrCreate(endpoint.context, phoneNumber);
-    const session = user && (await internalAdapter.createSession(user.id));
-    // A hook of the product's database may refuse either.
-    if (!user || !session) return endpoint.json({ signedIn: false });
-    await setSessionCookie(endpoint, { session, user });
-    return endpoint.json({ signedIn: true });
-  });
-  // Handed over beside the request, so that no request can name a number.
-  const numbers = new WeakMap<Headers, string>();
+  /** An endpoint for one number, which is on no route: no request and no hook can name another. */
+  function createSignIn(phoneNumber: string) {
+    // better-auth and its plugins know a sign-in by its path: `twoFactor` takes over after this one.
+    return createAuthEndpoint(SIGN_IN_PATH, SIGN_IN, async (endpoint) => {
+      const user = await findOrCreate(endpoint.context, phoneNumber);
+      const session = user && (await endpoint.context.internalAdapter.createSession(user.id));
+      // A hook of the product's database may refuse either.
+      if (!user || !session) return endpoint.json({ signedIn: false });
+      await setSessionCookie(endpoint, { session, user });
+      return endpoint.json({ signedIn: true });
+    });
+  }
 
   async function findOrCreate({ adapter, internalAdapter }: AuthContext, phoneNumber: string) {
     const where = [{ field: 'phoneNumber', value: phoneNumber }];
@@ -118,20 +146,29 @@ export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAut
     id: 'otp-kit',
     schema: PHONE_SCHEMA,
     init(context) {
+      const hasTwoFactor = context.options.plugins?.some(({ id }) => id === 'two-factor');
+      if (hasTwoFactor && twoFactorPage === undefined) {
+        throw new TypeError('betterAuthPhone needs twoFactorPage beside the plugin twoFactor');
+      }
       start(context);
     },
-    async onVerified({ address, request }) {
+    async onVerified({ address, request: { headers } }) {
       if (!('phoneNumber' in address)) throw new Error('betterAuthPhone takes phone numbers only');
       const context = await within(START_MS, started);
-      const headers = new Headers(request.headers);
-      numbers.set(headers, address.phoneNumber);
-      const response = await signIn({ context, headers, asResponse: true });
-      return { headers: response.headers.getSetCookie().map((line) => ['set-cookie', line]) };
+      const { phoneNumber } = address;
+      const plugins = [{ id: 'otp-kit-sign-in', endpoints: { signIn: createSignIn(phoneNumber) } }];
+      const { api } = getEndpoints(context, { plugins });
+      const call = { headers, body: { phoneNumber }, returnHeaders: true } as const;
+      const answer = await api.signIn(call).catch(readRefusal);
+      const outcome: SignInOutcome = answer?.response ?? {};
+      if (!answer || !(outcome.signedIn || outcome.twoFactorRedirect)) return 'refuse';
+      return {
+        headers: answer.headers.getSetCookie().map((line) => ['set-cookie', line]),
+        ...(outcome.twoFactorRedirect && twoFactorPage !== undefined && { next: twoFactorPage }),
+      };
     },
   };
 }
-
-const NO_HEADERS = new Headers();
 
 const PHONE_SCHEMA: PhoneSchema = {
   user: {
@@ -142,6 +179,11 @@ const PHONE_SCHEMA: PhoneSchema = {
     },
   },
 };
+
+/** @throws the error, unless it is one by which better-auth or a hook rejects a request */
+function readRefusal(error: unknown): undefined {
+  if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
+}
 
 /** Random, since an address that is made of the number would show it. RFC 2606: `invalid` receives nothing. */
 function randomEmail(): string {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createEmulator, type Emulator } from '@otp-kit/emulator';
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { LoginAnswer } from '../config/base-config.ts';
+import type { LoginResult } from '../config/base-config.ts';
 import type { OtpProxy } from '../http/serve.ts';
 import { createOtpProxy } from '../otp/otp-proxy.ts';
 import { createWidgetProxy } from '../widget/widget-proxy.ts';
@@ -12,7 +12,7 @@ const WEBHOOK_KEY = Buffer.from('the webhooks of a product');
 type OnVerified = (verified: {
   readonly address: SingleAddress;
   readonly request: Request;
-}) => Promise<LoginAnswer>;
+}) => Promise<LoginResult>;
 
 /** Verifies numbers over a real emulator, with a form and with a widget. */
 export async function startVerifications() {
