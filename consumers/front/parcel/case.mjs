@@ -12,7 +12,7 @@ export default {
   ...about,
   name: 'parcel-2-build',
   mode: 'build',
-  needs: '`packageExports` of its resolver',
+  needs: '`"@parcel/resolver-default": { "packageExports": true }` in `package.json`',
   async run(context) {
     await install(context);
     checkOutput(await context.exec('parcel', ['build', 'index.html']));

@@ -49,6 +49,10 @@ export interface BaseOptions
   readonly policy: TrafficOptions;
 }
 
+/** For a framework that loads its routes while it builds. The proxy still fails at the start of a server. */
+export const IF_MISSING_IN_BUILD =
+  '; if only a build lacks it, such as next build, create the proxy with createLazyProxy';
+
 const COUNTRIES =
   'allowedCountries must hold at least one country, as ISO 3166-1 alpha-2 codes such as EG';
 const SECRETS = `sealSecrets must hold secrets of at least ${MIN_SECRET_BYTES} random bytes`;

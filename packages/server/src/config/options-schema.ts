@@ -37,14 +37,22 @@ export function optionsSchema<E extends v.ObjectEntries>(
 /**
  * Parses options.
  *
+ * @param ifMissing is added to the message for an option that is `undefined` or empty
  * @throws TypeError that names the wrong option, never its value; an unknown option is reported first
  */
-export function readOptions<T>(schema: v.GenericSchema<unknown, T>, options: unknown): T {
+export function readOptions<T>(
+  schema: v.GenericSchema<unknown, T>,
+  options: unknown,
+  ifMissing = '',
+): T {
   const result = v.safeParse(schema, options);
   if (result.success) return result.output;
-  const unknown = result.issues.find(isUnknownOption);
-  throw new TypeError((unknown ?? result.issues[0]).message);
+  const { message, received } = result.issues.find(isUnknownOption) ?? result.issues[0];
+  throw new TypeError(MISSING.has(received) ? message + ifMissing : message);
 }
+
+/** As valibot describes them. */
+const MISSING: ReadonlySet<string> = new Set(['undefined', '""']);
 
 /** A non-empty string. */
 export function text(name: string): v.GenericSchema<unknown, string> {

@@ -130,6 +130,24 @@ describe('a configuration that is wrong', () => {
     },
   );
 
+  test.each([
+    { baseUrl: undefined },
+    { apiKey: undefined },
+    { pipelineID: '' },
+    { sealSecrets: [undefined] },
+  ])('names createLazyProxy where a build may lack the secret: %o', (overrides) => {
+    expect(String(failureOf(overrides))).toContain('such as next build');
+    expect(String(failureOf(overrides))).toContain('createLazyProxy');
+  });
+
+  test.each([{ baseUrl: 'http://service.test' }, { sealSecrets: ['short'] }, { digits: 7 }])(
+    'does not name createLazyProxy where a value is wrong: %o',
+    (overrides) => {
+      expect(failureOf(overrides)).toBeInstanceOf(TypeError);
+      expect(String(failureOf(overrides))).not.toContain('createLazyProxy');
+    },
+  );
+
   test('is refused without its value, which may be a secret', () => {
     expect(String(failureOf({ sealSecrets: ['hunter2'] }))).not.toContain('hunter2');
     expect(String(failureOf({ baseUrl: 'http://hunter2.test' }))).not.toContain('hunter2');

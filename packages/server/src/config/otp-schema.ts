@@ -1,7 +1,13 @@
 import { PHONE_CHANNELS, type PhoneChannel, type ReturnTarget } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Counters } from '../limits/counters/counters.ts';
-import { type BaseOptions, type BaseSettings, baseEntries, baseSettings } from './base-schema.ts';
+import {
+  type BaseOptions,
+  type BaseSettings,
+  baseEntries,
+  baseSettings,
+  IF_MISSING_IN_BUILD,
+} from './base-schema.ts';
 import { check } from './check.ts';
 import {
   func,
@@ -81,7 +87,7 @@ export function readOtpConfig(config: OtpProxyConfig): {
   readonly settings: OtpSettings;
   readonly counters: Counters;
 } {
-  const parsed: OtpOptions = readOptions(OtpConfigSchema, config);
+  const parsed: OtpOptions = readOptions(OtpConfigSchema, config, IF_MISSING_IN_BUILD);
   const options = parsed.version === 'V1.0' ? optionsOfV1(parsed) : parsed;
   // A code that went to two addresses proves neither, so `onVerified` cannot be called for it.
   check(

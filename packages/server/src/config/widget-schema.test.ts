@@ -47,6 +47,15 @@ describe('a configuration that is wrong is refused at the start, by the name of 
       expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(name) }),
     );
   });
+
+  test.each([
+    { publicKey: undefined },
+    { widgetSecret: undefined },
+    { widgetOrigin: undefined },
+    { webhookSecrets: [undefined] },
+  ])('which names createLazyProxy where a build may lack the secret: %o', (config) => {
+    expect(() => createWidgetProxyFixture(wrong(config))).toThrow('createLazyProxy');
+  });
 });
 
 test('a configuration of development is refused where NODE_ENV is production', () => {

@@ -3,7 +3,13 @@ import type { Counters } from '../limits/counters/counters.ts';
 import { isStandardSecret } from '../webhook/standard-webhooks.ts';
 import { AttemptConfigEntries, OriginSchema } from '../widget/attempt-config.ts';
 import type { WidgetResultStore } from '../widget/results/result-store.ts';
-import { type BaseOptions, type BaseSettings, baseEntries, baseSettings } from './base-schema.ts';
+import {
+  type BaseOptions,
+  type BaseSettings,
+  baseEntries,
+  baseSettings,
+  IF_MISSING_IN_BUILD,
+} from './base-schema.ts';
 import { check } from './check.ts';
 import {
   func,
@@ -75,7 +81,7 @@ export function readWidgetConfig(config: WidgetProxyConfig): {
   readonly settings: WidgetSettings;
   readonly counters: Counters;
 } {
-  const options: WidgetOptions = readOptions(WidgetConfigSchema, config);
+  const options: WidgetOptions = readOptions(WidgetConfigSchema, config, IF_MISSING_IN_BUILD);
   const { webhookSecrets, verifySignature, lookup, widgetOrigin, returnPath } = options;
   check(
     webhookSecrets !== undefined || lookup !== undefined,
