@@ -81,7 +81,7 @@ function rangeProblems(dependencies, own, version) {
   });
 }
 
-// See docs/decisions/0026: npm refuses to install a package whose optional peer has another version, used or not.
+// See docs/decisions/0029: npm refuses to install a package whose optional peer has another version, used or not.
 function optionalPeerProblems({ peerDependencies = {}, peerDependenciesMeta = {} }) {
   return Object.entries(peerDependencies)
     .filter(([name, range]) => peerDependenciesMeta[name]?.optional && range !== '*')
