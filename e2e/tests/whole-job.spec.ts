@@ -86,7 +86,7 @@ test('after an expired code, a new code needs no number again', { tag: '@full' }
 test('a second browser cannot verify the first one’s code [VER-23]', async ({ page, browser }) => {
   const message = await formUser(page).asksForCode(NUMBER, E164);
   // Even with the name of the flow, which is no secret.
-  const kept = await page.evaluate(() => sessionStorage.getItem('otp-kit:flow'));
+  const kept = await page.evaluate(() => sessionStorage.getItem(`otp-kit:flow:${origin}/api/otp/`));
   const body = { flowID: JSON.parse(kept ?? '{}').flowID, otp: message.code };
   expect(body.flowID).toEqual(expect.any(String));
 

@@ -22,9 +22,9 @@ export function createTokenSource(
 ): TokenSource {
   let current: AskedToken | undefined;
 
-  async function requestToken(siteKey: string): Promise<string> {
+  async function requestToken(siteKey: string | null): Promise<string> {
     try {
-      if (captcha) return await captcha.getToken({ siteKey, signal });
+      if (captcha && siteKey !== null) return await captcha.getToken({ siteKey, signal });
     } catch (cause) {
       if (isOtpError(cause)) throw cause;
       throw new OtpError('CAPTCHA_FAILED', undefined, { cause });
@@ -32,7 +32,7 @@ export function createTokenSource(
     throw new OtpError('CAPTCHA_NOT_CONFIGURED');
   }
 
-  function ask(siteKey: string): AskedToken {
+  function ask(siteKey: string | null): AskedToken {
     const token = requestToken(siteKey).then((given) => {
       asked.gotAtMs = now();
       return given;
@@ -44,9 +44,6 @@ export function createTokenSource(
   return {
     get: async ({ required, siteKey }) => {
       if (!required) return undefined;
-      if (siteKey === null) {
-        throw new OtpError('CAPTCHA_NOT_CONFIGURED');
-      }
       const isGood = current?.siteKey === siteKey && now() - current.gotAtMs < MAX_TOKEN_AGE_MS;
       current = current && isGood ? current : ask(siteKey);
       return current.token;
@@ -58,7 +55,7 @@ export function createTokenSource(
 }
 
 interface AskedToken {
-  readonly siteKey: string;
+  readonly siteKey: string | null;
   readonly token: Promise<string>;
   /** Infinite until the token is there. */
   readonly gotAtMs: number;

@@ -19,7 +19,7 @@ test('runs in a browser with its default solver, clock and timers', async () => 
   flow.prepare();
   await flow.send({ phoneNumber: '+201001234567' });
   const reloaded = createOtpFlow({
-    transport: createFetchTransport({ endpoint: '/api/otp', fetch: proxy.fetch }),
+    transport: createFetchTransport({ endpoint: `${origin}/api/otp/`, fetch: proxy.fetch }),
     storage,
   });
   const resumed = reloaded.getSnapshot().status;

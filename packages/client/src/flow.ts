@@ -38,7 +38,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const { transport, captcha, now = Date.now, schedule = onTimer, log = () => {} } = options;
 
   const ownSolver = createLazySolver({ now });
-  const pendingCode = createPendingCode(options.storage, now);
+  const pendingCode = createPendingCode(options, now);
   const { resumed } = pendingCode;
   const channels = createChannelOffer();
   channels.offer(resumed?.choosableChannels ?? options.channels ?? []);

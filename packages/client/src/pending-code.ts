@@ -1,6 +1,7 @@
 import type { OpenChannel, PhoneChannel, SingleAddress } from '@otp-kit/protocol';
+import type { OtpFlowOptions } from './options.ts';
 import type { ActiveFlow } from './state.ts';
-import { clearKept, type FlowStorage, type KeptFlow, readKept, writeKept } from './storage.ts';
+import { type KeptFlow, readKept, storageKey, writeKept } from './storage.ts';
 
 /**
  * The code that can still be entered. It is kept while the user edits the address, so that returning
@@ -29,10 +30,11 @@ interface Circumstances {
 
 /** Creates the pending code, from the storage if it has one. */
 export function createPendingCode(
-  storage: FlowStorage | undefined,
+  { storage, transport }: Pick<OtpFlowOptions, 'storage' | 'transport'>,
   now: () => number,
 ): PendingCode {
-  const resumed = readKept(storage, now());
+  const key = storageKey(transport);
+  const resumed = readKept(storage, key, now());
   let flow = resumed?.flow;
   let sentTo: SingleAddress | undefined;
 
@@ -41,16 +43,15 @@ export function createPendingCode(
     keep(sent, { address, choosableChannels }) {
       flow = sent;
       sentTo = address;
-      writeKept(storage, { flow, choosableChannels });
+      writeKept(storage, key, { ...sent, choosableChannels });
     },
     find(address, channel) {
-      const isValid = flow && flow.expiresAtMs > now();
-      const isBy = !channel || flow?.channels.includes(channel);
-      return isValid && isBy && isSameAddress(address, sentTo) ? flow : undefined;
+      const isValid = flow && flow.expiresAtMs > now() && isSameAddress(address, sentTo);
+      return isValid && (!channel || flow?.channels.includes(channel)) ? flow : undefined;
     },
     drop() {
       flow = undefined;
-      clearKept(storage);
+      writeKept(storage, key);
     },
   };
 }

@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { settle } from './clock.fixture.ts';
-import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
-import { CODE } from './proxy.fixture.ts';
-import { STORAGE_KEY } from './storage.ts';
+import { createClock, settle } from './clock.fixture.ts';
+import {
+  codeState,
+  createFlow,
+  createFlowAtCode,
+  createMemoryStorage,
+  PHONE,
+} from './flow.fixture.ts';
+import { CODE, createProxy } from './proxy.fixture.ts';
+import { storageKey } from './storage.ts';
+import { createFetchTransport } from './transport.ts';
+
+const STORAGE_KEY = storageKey({});
 
 test('a reload resumes at the code step with the same deadlines', async () => {
   const { flow, open, clock } = await createFlowAtCode();
@@ -60,6 +69,25 @@ test('holds no address, token or code', async () => {
     'resendAtMs',
   ]);
   expect(kept).not.toContain(PHONE.phoneNumber);
+});
+
+test.each([
+  ['another endpoint', 'https://shop.example/api/pay', 'address'],
+  ['another origin', 'https://pay.example/api/otp', 'address'],
+  ['the same endpoint', 'https://shop.example/api/otp', 'code'],
+  ['the same endpoint with a slash', 'https://shop.example/api/otp/', 'code'],
+  ['the same endpoint, written differently', 'HTTPS://Shop.example:443/api/./otp', 'code'],
+])('a form of %s resumes at the step that its backend knows', async (_, endpoint, status) => {
+  const clock = createClock();
+  const { transport } = createProxy(clock);
+  const storage = createMemoryStorage();
+  const open = (url: string) => {
+    const { endpoint: own } = createFetchTransport({ endpoint: url });
+    return createFlow({ storage, now: clock.now, transport: { ...transport, endpoint: own } });
+  };
+  await open('https://shop.example/api/otp').flow.send(PHONE);
+
+  expect(open(endpoint).flow.getSnapshot().status).toBe(status);
 });
 
 test('a code that has expired is not resumed', async () => {

@@ -1,5 +1,6 @@
 import { fieldsOf, isCodeLength, isString, isTexts, type OpenChannel } from '@otp-kit/protocol';
 import type { ActiveFlow } from './state.ts';
+import type { OtpTransport } from './transport.ts';
 
 /** The methods of `sessionStorage` that a flow uses. */
 export interface FlowStorage {
@@ -15,38 +16,43 @@ export interface KeptFlow {
   readonly choosableChannels: readonly OpenChannel[];
 }
 
-/** The key of the flow in the storage; `sessionStorage` has one for each tab. */
-export const STORAGE_KEY = 'otp-kit:flow';
+/**
+ * The key of a flow in the storage; `sessionStorage` is one for each tab. It has the endpoint as an
+ * absolute URL, because another backend does not know the flow and must not get its code.
+ */
+export function storageKey({ endpoint = '' }: Pick<OtpTransport, 'endpoint'>): string {
+  // Where the page has no URL, the endpoint stays as it is.
+  return `otp-kit:flow:${harmlessly(() => endpoint && new Request(endpoint).url) ?? endpoint}`;
+}
 
 // If the storage throws (full, or blocked by the browser) or has another value, the flow goes on
-// without it.
+// without it, and a reload starts at the address step.
 
 /** Reads the stored flow, unless its code has expired. */
-export function readKept(storage: FlowStorage | undefined, now: number): KeptFlow | undefined {
+export function readKept(
+  storage: FlowStorage | undefined,
+  key: string,
+  now: number,
+): KeptFlow | undefined {
   return harmlessly(() => {
-    const kept = parseKeptFlow(JSON.parse(storage?.getItem(STORAGE_KEY) ?? 'null'));
+    const kept = parseKeptFlow(JSON.parse(storage?.getItem(key) ?? 'null'));
     return kept && kept.flow.expiresAtMs > now ? kept : undefined;
   });
 }
 
-/** Stores a flow. Only the fields of {@link KeptFlow} are stored: no address, no token, no code. */
+/** Stores a flow, or removes it: no address, no token, no code. */
 export function writeKept(
   storage: FlowStorage | undefined,
-  { flow, choosableChannels }: KeptFlow,
+  key: string,
+  kept?: ActiveFlow & Pick<KeptFlow, 'choosableChannels'>,
 ): void {
-  harmlessly(() => storage?.setItem(STORAGE_KEY, JSON.stringify({ ...flow, choosableChannels })));
-}
-
-/** Removes the stored flow. */
-export function clearKept(storage: FlowStorage | undefined): void {
-  harmlessly(() => storage?.removeItem(STORAGE_KEY));
+  harmlessly(() => (kept ? storage?.setItem(key, JSON.stringify(kept)) : storage?.removeItem(key)));
 }
 
 function harmlessly<T>(run: () => T): T | undefined {
   try {
     return run();
   } catch {
-    // A reload then starts at the address step.
     return undefined;
   }
 }

@@ -19,6 +19,8 @@ import { RefusedError } from './failure.ts';
  * `MALFORMED_RESPONSE` or `ABORTED`. No request is retried: a send costs money, a verify uses up a try.
  */
 export interface OtpTransport {
+  /** The base URL of the requests: a stored flow is resumed only with the same one. */
+  readonly endpoint?: string | undefined;
   challenge(signal: AbortSignal): Promise<ProxyChallenge>;
   send(body: ProxySendRequest, signal: AbortSignal): Promise<ProxyFlow>;
   verify(body: ProxyVerifyRequest, signal: AbortSignal): Promise<ProxyVerified>;
@@ -84,6 +86,7 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
   }
 
   return {
+    endpoint: base,
     challenge: (signal) => ask('challenge', {}, parseProxyChallenge, { signal }),
     send: (body, signal) => ask('send', body, parseProxyFlow, { signal }),
     verify: (body, signal) => ask('verify', body, parseProxyVerified, { signal }),

@@ -50,14 +50,9 @@ export function useOpenFlow(options: OpenFlowOptions): OtpFlowBinding {
   return { state, ...store.actions };
 }
 
-function openFlow({
-  endpoint,
-  fetch,
-  storage = sessionStorageOrNone(),
-  ...rest
-}: OpenFlowOptions): OtpFlow {
-  const transport = createFetchTransport({ endpoint, fetch });
-  return createOtpFlow({ ...rest, storage, transport });
+function openFlow(options: OpenFlowOptions): OtpFlow {
+  const { storage = sessionStorageOrNone() } = options;
+  return createOtpFlow({ ...options, storage, transport: createFetchTransport(options) });
 }
 
 type OpenFlowOptions = Omit<UseOtpFlowOptions, 'onVerified'>;
