@@ -247,6 +247,10 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
       ...send(notSent, fault('send', { name: 'TRANSACTION_CREATION_FAILED', status: 403 })),
       status: 403,
     },
+    {
+      ...send(operator, fault('send', { name: 'TRANSACTION_CREATION_FAILED', status: 402 })),
+      status: 402,
+    },
   ],
   VALIDATION_ERROR: [send(refused, replaced('send', 'verificationAddress', 5))],
   PAYLOAD_TOO_LARGE: [send(unavailable, replaced('send', 'padding', 'x'.repeat(102_400)))],

@@ -24,7 +24,8 @@ export type FailureRow = readonly [FailureOutcome, FailureText, ...string[]];
 
 /**
  * The outcome and the text of each failure, followed by its codes. A class covers its codes that are
- * not listed, and codes added after this version.
+ * not listed, and codes added after this version. What has no row, such as the class `retry`, is tried
+ * again.
  */
 export const FAILURE_ROWS: readonly FailureRow[] = [
   ['correct', 'wrongCode', 'INVALID_OTP'],
@@ -59,7 +60,6 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
   ],
   ['try-again', 'captchaFailed', 'CAPTCHA_FAILED'],
   ['try-again', 'offline', 'NETWORK_ERROR'],
-  ['try-again', 'tryAgain', 'retry'],
   [
     'wait',
     // The service refuses all users, so the text does not blame this one.

@@ -1,4 +1,4 @@
-import { describeFailure, V12_ERRORS } from '@otp-kit/protocol';
+import { describeFailure, readProxyFailure, V12_ERRORS } from '@otp-kit/protocol';
 import { expect, test } from 'vitest';
 import { DOCUMENTED_FAILURES } from './documented-failures.fixture.ts';
 import { en } from './en.ts';
@@ -28,3 +28,16 @@ test.each(DOCUMENTED_FAILURES)(
     expect(message).toContain(text);
   },
 );
+
+test.each([401, 402, 404, 405])('a page with %i in place of an answer is unavailable', (status) => {
+  const failure = { ...readProxyFailure(status, '<html>'), action: 'send' as const };
+
+  expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(en.unavailable);
+});
+
+test('a refusal with a code that was added later may be about what was entered', () => {
+  const answer = describeFailure(422, { code: 'BRAND_NEW_CODE' });
+  const failure = { ...answer, action: 'send' as const };
+
+  expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(en.refused);
+});

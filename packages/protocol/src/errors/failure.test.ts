@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import rows from '../../vectors/v12-errors.json' with { type: 'json' };
 import type { KnownErrorCode, OtpErrorCode } from './error-code.ts';
-import { describeFailure } from './failure.ts';
+import { describeFailure, readProxyFailure } from './failure.ts';
 import { V12_ERRORS } from './v12-errors.ts';
 
 describe('V12_ERRORS', () => {
@@ -57,6 +57,21 @@ describe('describeFailure', () => {
       expect(failure).toMatchObject({ code: 'BRAND_NEW_CODE', class: failureClass, retryable });
     },
   );
+
+  test.each([undefined, 'BRAND_NEW_CODE', 'TRANSACTION_CREATION_FAILED', 'VALIDATION_ERROR'])(
+    'a 402 with the code %s is for the operator, because the account lacks credit',
+    (code) => {
+      expect(describeFailure(402, { code })).toMatchObject({ class: 'operator', retryable: false });
+    },
+  );
+
+  test('an answer that the proxy did not write is for the operator, unless its status is for the user', () => {
+    expect(readProxyFailure(404, '<html>').class).toBe('operator');
+    expect(readProxyFailure(402, undefined).class).toBe('operator');
+    expect(readProxyFailure(400, { code: 'NAME_TAKEN' }).class).toBe('terminal');
+    expect(readProxyFailure(503, '<html>').class).toBe('retry');
+    expect(readProxyFailure(429, undefined).class).toBe('wait');
+  });
 
   test.each([
     ['POW_ADDED_LATER', 409, 'new-challenge'],

@@ -34,9 +34,11 @@ export function describeFailure(
   body: unknown,
   catalogue: Readonly<Record<string, CatalogueEntry>> = V12_ERRORS,
 ): Failure {
-  return readFailure(httpStatus, body, ({ code }, byStatus) =>
-    isCode(code) ? (lookUp(catalogue, code) ?? classOfFamily(code, byStatus)) : byStatus,
-  );
+  return readFailure(httpStatus, body, ({ code }, byStatus) => {
+    // The account lacks credit, also under a code that has another meaning with other statuses.
+    if (httpStatus === 402) return 'operator';
+    return isCode(code) ? (lookUp(catalogue, code) ?? classOfFamily(code, byStatus)) : byStatus;
+  });
 }
 
 /**
@@ -46,9 +48,11 @@ export function describeFailure(
  * @see {@link ProxyErrorBody}
  */
 export function readProxyFailure(httpStatus: number, body: unknown): Failure {
-  return readFailure(httpStatus, body, (fields, byStatus) =>
-    isFailureClass(fields.class) ? fields.class : byStatus,
-  );
+  return readFailure(httpStatus, body, (fields, byStatus) => {
+    if (isFailureClass(fields.class)) return fields.class;
+    // Such as a 404 of the web server: the user has entered nothing wrong.
+    return byStatus === 'terminal' && !fields.code ? 'operator' : byStatus;
+  });
 }
 
 interface FailureFields {
@@ -93,7 +97,7 @@ function isFailureClass(value: unknown): value is FailureClass {
 }
 
 function isDuration(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+  return Number.isFinite(value) && Number(value) >= 0;
 }
 
 function lookUp(

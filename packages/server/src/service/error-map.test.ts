@@ -32,6 +32,13 @@ describe('operator faults', () => {
     expect(JSON.stringify(refusal.body)).not.toContain(code);
   });
 
+  test('so does a code that is passed on with 402, because the account lacks credit', () => {
+    const { refusal, isOperatorFault } = mapError(402, { code: 'TRANSACTION_CREATION_FAILED' });
+
+    expect(isOperatorFault).toBe(true);
+    expect(refusal.body).toMatchObject({ code: 'SERVICE_UNAVAILABLE', class: 'operator' });
+  });
+
   test('reach the log and onError with the full code', async () => {
     const { service, browser, logs, errors } = createOtpProxyFixture();
     service.script['send'] = () => service.error(401, 'INVALID_API_KEY');
@@ -166,6 +173,11 @@ describe('an unknown failure', () => {
 
     expect(refusal.status).toBe(httpStatus);
     expect(refusal.body.code).toBe(code);
+  });
+
+  test.each([400, 401, 404, 405])('blames no user for a %i without a code', (httpStatus) => {
+    expect(mapError(httpStatus, '<html>').refusal.body.class).toBe('operator');
+    expect(mapError(httpStatus, { code: 'BRAND_NEW_CODE' }).refusal.body.class).toBe('terminal');
   });
 
   test('finds no code in the prototype', () => {

@@ -66,7 +66,7 @@ export function mapError(httpStatus: number, body: unknown, surface: Surface = V
   const endsTransaction = failure.class === 'start-over';
   const refusal = new ServiceError(code, {
     status: outgoingStatus(httpStatus, failure.code, surface),
-    class: code === 'CIRCUIT_BREAKER_OPEN' ? 'wait' : failure.class,
+    class: classOf(failure, code),
     retryable: failure.retryable,
     message: messageOf(failure),
     rule: 'service',
@@ -79,6 +79,12 @@ export function mapError(httpStatus: number, body: unknown, surface: Surface = V
     endsTransaction,
   });
   return { failure, refusal, isOperatorFault: false };
+}
+
+function classOf({ code: ownCode, class: ownClass }: Failure, code: string): Failure['class'] {
+  if (code === 'CIRCUIT_BREAKER_OPEN') return 'wait';
+  // What a user enters is refused with a code.
+  return ownCode === undefined && ownClass === 'terminal' ? 'operator' : ownClass;
 }
 
 const PASSED_STATUSES: ReadonlySet<number> = new Set([
