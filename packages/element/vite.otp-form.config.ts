@@ -10,7 +10,7 @@ const source = (name: string): string => fileURLToPath(new URL(`./src/${name}`, 
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [workerIsThisFile()],
+  plugins: [workerIsThisFile(), nodesByFactory()],
   resolve: {
     conditions: ['@otp-kit/source', ...defaultClientConditions],
     alias: [
@@ -72,7 +72,21 @@ function workerIsThisFile(): Plugin {
   };
 }
 
-function replaceOnce(code: string, before: string, after: string): string {
+/** Makes preact create its nodes with the methods of `node-factory.ts`. */
+function nodesByFactory(): Plugin {
+  return {
+    name: 'nodes-by-factory',
+    transform: {
+      filter: { id: /\/preact\/dist\/preact\.mjs$/ },
+      handler: (code) => ({
+        code: `import{nodeFactory}from'${source('node-factory.ts')}';${replaceOnce(code, /\w+\.ownerDocument\|\|document/, 'nodeFactory')}`,
+        map: null,
+      }),
+    },
+  };
+}
+
+function replaceOnce(code: string, before: string | RegExp, after: string): string {
   const parts = code.split(before);
   if (parts.length !== 2) throw new Error(`the build expected ${before} once`);
   return parts.join(after);

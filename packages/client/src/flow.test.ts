@@ -577,7 +577,7 @@ describe('what supersedes an action', () => {
     expect(flow.getSnapshot().status).toBe('verifying');
     expect(calls).toBe(0);
     expect(proxy.journal[0]?.signal?.aborted).toBe(true);
-    expect(storage.items.size).toBe(1);
+    expect(storage.items.size).toBe(0);
   });
 
   test('after a second close the flow does nothing, and the proxy keeps its flow', async () => {

@@ -232,6 +232,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
       if (origin) store.set({ ...origin, ...ongoing() });
     },
     close() {
+      // The code may be used up by now.
+      if (store.get().status === 'verifying') pendingCode.drop();
       flight.close();
       prefetch.drop();
       ownSolver.close();

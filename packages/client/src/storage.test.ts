@@ -90,6 +90,17 @@ test.each([
   expect(open(endpoint).flow.getSnapshot().status).toBe(status);
 });
 
+test('a code whose check was aborted is not resumed, because it may be used up', async () => {
+  const { flow, open, proxy } = await createFlowAtCode();
+  proxy.plan('verify', new Promise(() => {}));
+  void flow.verify(CODE);
+  expect(open().getSnapshot().status).toBe('code');
+
+  flow.close();
+
+  expect(open().getSnapshot().status).toBe('address');
+});
+
 test('a code that has expired is not resumed', async () => {
   const { flow, open, clock } = await createFlowAtCode();
   flow.close();

@@ -7,10 +7,13 @@ let sheet: CSSStyleSheet | undefined;
  * stylesheet is no inline style, so `style-src 'self'` allows it.
  */
 export function adoptStyles(root: Node): void {
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+  const kind = root instanceof Document ? Document : ShadowRoot;
+  if (!(root instanceof kind)) return;
   if (sheet === undefined) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(`otp-form{display:block}otp-form[hidden]{display:none}${styles}`);
   }
-  if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+  // An image of the page with this name would be found on the document itself.
+  const adopted = Reflect.get(kind.prototype, 'adoptedStyleSheets', root);
+  if (!adopted.includes(sheet)) adopted.push(sheet);
 }

@@ -12,6 +12,7 @@ interface Attribute {
 /** The attribute of each property that has one. */
 export const ATTRIBUTES: Readonly<Record<keyof OtpFormAttributes, Attribute>> = {
   endpoint: text('endpoint'),
+  allowOtherOrigin: flag('allow-other-origin'),
   locale: text('locale'),
   addressKinds: list('address-kinds', ['phoneNumber', 'email'] satisfies AddressKind[]),
   channels: list('channels', PHONE_CHANNELS),

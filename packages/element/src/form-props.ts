@@ -1,6 +1,7 @@
 import type { OtpFormProps } from '@otp-kit/react';
 import { emailSuggestion } from '@otp-kit/react/email';
 import { passkeyOffer } from '@otp-kit/react/passkey';
+import { endpointFault } from './endpoint.ts';
 import { textsFor } from './languages.ts';
 import type { OtpFormAttributes, OtpFormObjects } from './otp-form-types.ts';
 
@@ -17,6 +18,8 @@ export function formProps(settings: Settings, lang: string): OtpFormProps {
   return {
     ...same,
     endpoint,
+    // The form then says that verification is not available.
+    fetch: endpointFault(settings) ? async () => Response.error() : settings.fetch,
     messages: { ...textsFor(lang), ...messages },
     emailSuggestion: settings.emailSuggestion ? emailSuggestion : undefined,
     hasPasskeyAutofill: passkeyAutofill,
@@ -25,7 +28,15 @@ export function formProps(settings: Settings, lang: string): OtpFormProps {
 }
 
 /** The settings that the form reads once: with another value it begins anew. */
-const READ_ONCE = ['endpoint', 'captcha', 'fetch', 'solver', 'storage', 'log'] as const;
+const READ_ONCE = [
+  'endpoint',
+  'allowOtherOrigin',
+  'captcha',
+  'fetch',
+  'solver',
+  'storage',
+  'log',
+] as const;
 
 /** Whether the form has to begin anew. */
 export function isNewForm(before: Settings, after: Settings): boolean {

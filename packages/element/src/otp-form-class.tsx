@@ -2,15 +2,12 @@ import { OtpForm } from '@otp-kit/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { adoptStyles } from './adopt-styles.ts';
 import { ATTRIBUTES } from './attributes.ts';
+import { endpointFault } from './endpoint.ts';
 import { formProps, isNewForm, type Settings } from './form-props.ts';
 import type { OtpFormEventMap } from './otp-form-types.ts';
 import { defineProperties, settingsOf, takeEarlyProperties } from './settings.ts';
 
 const OBSERVED = ['lang', ...Object.values(ATTRIBUTES).map(({ name }) => name)];
-
-/** Without the attribute, the form posts to the root of the site. */
-const NO_ENDPOINT =
-  '<otp-form> needs the attribute `endpoint`: where the backend’s routes are, such as `/api/otp`';
 
 /** Creates the class of the element. A function, because the file also runs where there is no `HTMLElement`. */
 export function createOtpFormClass(): CustomElementConstructor {
@@ -22,7 +19,7 @@ export function createOtpFormClass(): CustomElementConstructor {
     /** The key of the form: another one begins it anew. */
     #round = 0;
     #isScheduled = false;
-    #isWarned = false;
+    #fault: string | undefined;
 
     connectedCallback(): void {
       takeEarlyProperties(this);
@@ -60,17 +57,16 @@ export function createOtpFormClass(): CustomElementConstructor {
       const settings = settingsOf(this);
       if (isNewForm(this.#rendered, settings)) this.#round += 1;
       this.#rendered = settings;
-      this.#warnWithoutEndpoint(settings);
+      this.#reportFault(endpointFault(settings));
       // With each render, because the element may have moved into a shadow tree.
       adoptStyles(this.getRootNode());
       if (this.#root === undefined) {
         this.replaceChildren();
         this.#root = createRoot(this);
       }
-      const lang = this.closest<HTMLElement>('[lang]')?.lang ?? '';
       this.#root.render(
         <OtpForm
-          {...formProps(settings, lang)}
+          {...formProps(settings, langOf(this))}
           key={this.#round}
           onStepChange={this.#reportStep}
           onVerified={this.#reportVerified}
@@ -78,10 +74,9 @@ export function createOtpFormClass(): CustomElementConstructor {
       );
     }
 
-    #warnWithoutEndpoint({ endpoint }: Settings): void {
-      if (endpoint || this.#isWarned) return;
-      this.#isWarned = true;
-      console.error(NO_ENDPOINT);
+    #reportFault(fault: string | undefined): void {
+      if (fault && fault !== this.#fault) console.error(fault);
+      this.#fault = fault;
     }
 
     #unmount(): void {
@@ -105,4 +100,10 @@ export function createOtpFormClass(): CustomElementConstructor {
 
   defineProperties(OtpFormElement.prototype);
   return OtpFormElement;
+}
+
+/** The nearest language. A field or image of the page may have the name of a `<form>`'s own properties. */
+function langOf(element: HTMLElement): string {
+  const around = element.closest('[lang]');
+  return (around && Element.prototype.getAttribute.call(around, 'lang')) ?? '';
 }

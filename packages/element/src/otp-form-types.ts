@@ -17,6 +17,11 @@ export interface OtpVerified {
 export interface OtpFormAttributes {
   /** `endpoint`: where the backend's routes are, such as `/api/otp`. */
   endpoint: string | undefined;
+  /**
+   * `allow-other-origin`: the endpoint may be of another origin than the page, which then receives numbers
+   * and codes. Default: the form sends nothing there.
+   */
+  allowOtherOrigin: boolean | undefined;
   /** `locale`: any BCP 47 tag, for digits and the form's own `lang`. Default: that of the language. */
   locale: string | undefined;
   /** `address-kinds`: `phoneNumber`, `email` or both, separated by spaces. Default: `phoneNumber`. */

@@ -123,6 +123,62 @@ describe('a page with the file', () => {
     error.mockRestore();
   });
 
+  test.each([
+    ['https://other.example/api/otp'],
+    ['//other.example/api/otp'],
+    ['blob:https://other.example/1'],
+    ['http://'],
+  ])('sends nothing to %s, and says so', async (endpoint) => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const requests = backend.calls.length;
+    show().setAttribute('endpoint', endpoint);
+    await phone.fill('01001234517');
+    await send.click();
+
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Verification isn’t available');
+    expect(backend.calls).toHaveLength(requests);
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('`allow-other-origin`'));
+    error.mockRestore();
+  });
+
+  test.each([
+    [{ 'allow-other-origin': '' }, 'https://other.example/api/otp'],
+    [{}, `${origin}/api/otp`],
+  ])('sends with %j to %s', async (attributes, endpoint) => {
+    const error = vi.spyOn(console, 'error');
+    show(attributes).setAttribute('endpoint', endpoint);
+    await phone.fill('01001234517');
+    await send.click();
+
+    await expect.element(code).toBeVisible();
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+
+  test.each([
+    'lang',
+    'getAttribute',
+    'closest',
+    'createElementNS',
+    'createTextNode',
+    'addEventListener',
+    'adoptedStyleSheets',
+    'ownerDocument',
+  ])('shows it beside an image with the name %s', async (name) => {
+    const around = document.body.appendChild(document.createElement('form'));
+    around.setAttribute('lang', 'de');
+    around.appendChild(document.createElement('img')).name = name;
+    const form = show({}, around);
+
+    await expect.poll(() => form.querySelector('label')?.textContent).toBe('Telefonnummer');
+    const field = form.querySelector('input');
+    if (field) field.value = '01001234517';
+    form.querySelector<HTMLElement>('[type=submit]')?.click();
+
+    await expect.poll(() => form.querySelector('label')?.textContent).toBe('6-stelliger Code');
+    expect(form.querySelector('.otp-code-cells')).toHaveStyle({ display: 'grid' });
+  });
+
   test('may have several, each with its own flow', async () => {
     show();
     show({ lang: 'de' }).storage = { getItem: () => null, setItem() {}, removeItem() {} };
@@ -247,6 +303,23 @@ describe('an element that leaves the page', () => {
 
     await expect.element(phone).toHaveValue('0100');
     await expect.element(phone).toBeVisible();
+  });
+
+  test('begins again when it was removed while a code was checked, which is used up by then', async () => {
+    const release = backend.hold('verify');
+    const form = show();
+    await phone.fill('01001234517');
+    await send.click();
+    await code.fill('123456');
+    await expect.poll(() => backend.callsOf('verify').at(-1)?.signal.aborted).toBe(false);
+
+    form.remove();
+    release();
+    await expect.poll(() => form.childElementCount).toBe(0);
+    document.body.append(form);
+
+    await expect.element(phone).toBeVisible();
+    await expect.element(code).not.toBeInTheDocument();
   });
 
   test('aborts its requests, and begins again when it is back', async () => {

@@ -78,8 +78,9 @@ export const CodeInput: ForwardRefExoticComponent<
       if (!(input instanceof HTMLInputElement) || !frame.current?.contains(input)) return;
       setSelection([input.selectionStart ?? 0, input.selectionEnd ?? 0]);
     }
-    document.addEventListener('selectionchange', follow);
-    return () => document.removeEventListener('selectionchange', follow);
+    // At the window, whose methods no image's name hides, and captured, because it does not bubble.
+    addEventListener('selectionchange', follow, true);
+    return () => removeEventListener('selectionchange', follow, true);
   }, []);
 
   function take(input: HTMLInputElement, reason: CodeChangeReason, data?: string | null): void {

@@ -36,9 +36,9 @@ function tick(deadlineMs: number, onTick: () => void): () => void {
   }
 
   wait();
-  document.addEventListener('visibilitychange', run);
+  addEventListener('visibilitychange', run, true);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', run);
+    removeEventListener('visibilitychange', run, true);
   };
 }

@@ -41,7 +41,7 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
   function moveFocus(): void {
     element?.focus();
     if (element instanceof HTMLInputElement) element.select();
-    document.addEventListener('mousedown', dropSecondPress, { once: true });
+    addEventListener('mousedown', dropSecondPress, { once: true });
   }
 
   return {

@@ -11,10 +11,10 @@ export function watchHidden(onLongHidden: () => void): () => void {
     if (document.visibilityState === 'hidden') timer = setTimeout(onLongHidden, LONG_MS);
   }
 
-  document.addEventListener('visibilitychange', handleVisibility);
+  addEventListener('visibilitychange', handleVisibility, true);
   return () => {
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', handleVisibility);
+    removeEventListener('visibilitychange', handleVisibility, true);
   };
 }
 
