@@ -1,45 +1,50 @@
 /** Makes the emulator or the worker fail, for the buttons of the page. A product has nothing like it. */
 import type { Control } from '../emulator-control.ts';
 import type { FailureName, PipelineName } from './failure-names.ts';
-import type { WorkerSupervisor } from './worker-supervisor.ts';
+import type { CrashPoint } from './worker-settings.ts';
 
 interface Order {
   readonly pipeline: PipelineName;
   readonly phone: string;
 }
 
-/** Causes a failure of the next send, or none. What an earlier button changed is undone first. */
-export async function prepareFailure(
-  failure: FailureName | undefined,
-  { pipeline, phone }: Order,
-  { control, worker }: { readonly control: Control; readonly worker: WorkerSupervisor },
-): Promise<void> {
-  await control('POST', 'utilities/suppress', { phone, suppressed: failure === 'opted-out' });
-  const provider = (mode: object) =>
-    control('POST', `utilities/providers/${pipeline}`, { times: 1, ...mode });
-  switch (failure) {
-    case 'crash-before':
-      return worker.crashAt('before');
-    case 'crash-after':
-      return worker.crashAt('after');
-    case 'lost-answer':
-      await control('POST', 'faults', { operation: 'utilities.send', drop: 'reset' });
-      return;
-    case undefined:
-    case 'opted-out':
-      await provider({ mode: 'accept' });
-      return;
-    case 'pending':
-      await provider({ mode: 'pending', certainty: 'accepted', times: 1_000 });
-      setTimeout(() => void provider({ mode: 'accept' }).catch(() => {}), SETTLED_AFTER_MS).unref();
-      return;
-    default:
-      await provider(PROVIDER_MODES[pipeline][failure] ?? {});
-  }
+/** The failures that were chosen for orders. */
+export interface Failures {
+  /** Notes what is to fail when the message about an order is sent for the first time. */
+  choose(orderId: number, order: Order, failure: FailureName | undefined): void;
+  /**
+   * Causes what was chosen for an order, and undoes what was caused before. The worker calls it just before
+   * each send, because a failure of the emulator hits the next message, of whichever order.
+   *
+   * @returns where the worker is to be killed, if it is
+   */
+  cause(orderId: number): Promise<CrashPoint | undefined>;
 }
 
-// Longer than the client tries by itself.
-const SETTLED_AFTER_MS = 8_000;
+/** Creates the failures of the orders of one emulator. */
+export function createFailures(control: Control): Failures {
+  const chosen = new Map<number, { readonly order: Order; failure: FailureName | undefined }>();
+
+  return {
+    choose: (orderId, order, failure) => void chosen.set(orderId, { order, failure }),
+
+    async cause(orderId) {
+      const choice = chosen.get(orderId);
+      if (!choice) return undefined;
+      const { failure, order } = choice;
+      choice.failure = undefined;
+      const { phone, pipeline } = order;
+      const mode = (failure && PROVIDER_MODES[pipeline][failure]) ?? { mode: 'accept' };
+      await control('POST', 'utilities/suppress', { phone, suppressed: failure === 'opted-out' });
+      await control('POST', `utilities/providers/${pipeline}`, { times: 1, ...mode });
+      if (failure === 'lost-answer') {
+        await control('POST', 'faults', { operation: 'utilities.send', drop: 'reset' });
+      }
+      if (failure === 'crash-before') return 'before';
+      return failure === 'crash-after' ? 'after' : undefined;
+    },
+  };
+}
 
 const PROVIDER_MODES: Readonly<
   Record<PipelineName, Readonly<Partial<Record<FailureName, object>>>>
@@ -49,6 +54,8 @@ const PROVIDER_MODES: Readonly<
     unknown: { mode: 'unknown' },
     'before-carrier': { mode: 'fail-before-boundary' },
     'no-answer': { mode: 'hang-after-boundary' },
+    // Until the worker sends again: the client tries several times by itself.
+    pending: { mode: 'pending', certainty: 'accepted', times: 1_000 },
   },
   whatsapp: {
     rejected: { mode: 'reject' },

@@ -19,11 +19,11 @@ export type TemplateName = 'order_shipped' | 'order_confirmed';
 /** Orders of one database. */
 export interface Orders {
   /**
-   * Saves an order and the message about it, in one transaction: both or neither.
+   * Saves an order and the message about it, in one transaction: both or neither. Returns the order's id.
    *
    * @throws what `prepare` throws for a message that cannot be sent, such as one to an invalid number
    */
-  place(order: NewOrder): void;
+  place(order: NewOrder): number;
   /** Sends a message again, as a new operation. Returns false if it does not wait for that decision. */
   sendAgain(entryId: number): boolean;
   /** Notes that a message was sent. Returns false if it does not wait for that decision. */
@@ -58,7 +58,9 @@ export function createOrders({ database, outbox, prepare, now = Date.now }: Orde
         const { lastInsertRowid } = database
           .prepare('INSERT INTO orders (name, phone, template, pipeline) VALUES (?, ?, ?, ?)')
           .run(order.name, order.phone, order.template, order.pipeline);
-        enqueue({ ...order, id: Number(lastInsertRowid) });
+        const id = Number(lastInsertRowid);
+        enqueue({ ...order, id });
+        return id;
       }),
 
     sendAgain: (entryId) =>

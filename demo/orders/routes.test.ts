@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
+import { createFailures } from './failures.ts';
 import { ORDER, openOutbox } from './outbox.fixture.ts';
 import { createOrderRoutes } from './routes.ts';
 
@@ -10,8 +11,9 @@ async function openRoutes() {
   orders.place(ORDER);
   const { routes, update, close } = createOrderRoutes({
     orders,
-    worker: { status: () => 'stopped', crashAt: async () => {}, close: async () => {} },
+    worker: { status: () => 'stopped', close: async () => {} },
     control: async () => [],
+    failures: createFailures(async () => []),
   });
   const server = express().use(routes).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { Router } from 'express';
 import type { Control } from '../emulator-control.ts';
 import { jsonBody } from '../json-body.ts';
 import { createViewFeed } from '../view-feed.ts';
-import { prepareFailure } from './failures.ts';
+import type { Failures } from './failures.ts';
 import { entryView, type MessageView, type OrdersView } from './order-view.ts';
 import type { Orders } from './orders.ts';
 import { parseOrder } from './parse-order.ts';
@@ -14,10 +14,11 @@ interface OrderRoutesOptions {
   readonly worker: WorkerSupervisor;
   /** Calls the emulator's control API. */
   readonly control: Control;
+  readonly failures: Failures;
 }
 
 /** The backend of the page: places orders, takes an operator's decisions, and shows what happens. */
-export function createOrderRoutes({ orders, worker, control }: OrderRoutesOptions): {
+export function createOrderRoutes({ orders, worker, control, failures }: OrderRoutesOptions): {
   readonly routes: Router;
   /** Call it when something has happened outside of the routes. */
   readonly update: () => void;
@@ -34,15 +35,14 @@ export function createOrderRoutes({ orders, worker, control }: OrderRoutesOption
   routes.use(...jsonBody);
   routes.get('/events', feed.stream);
 
-  routes.post('/', async ({ body }, response) => {
+  routes.post('/', ({ body }, response) => {
     const posted = parseOrder(body);
     if (!posted) return void response.status(400).json({});
     const { order, failure } = posted;
     if (!isPhone(order.phone)) {
       return void response.status(400).json({ code: 'INVALID_PHONE_NUMBER' });
     }
-    await prepareFailure(failure, order, { control, worker });
-    orders.place(order);
+    failures.choose(orders.place(order), order, failure);
     feed.update();
     return void response.status(201).json({});
   });

@@ -7,6 +7,7 @@ import { createControl } from '../emulator-control.ts';
 import { followEmulator } from '../follow-emulator.ts';
 import { createClients, type ServiceSettings } from './clients.ts';
 import { openDatabase } from './database.ts';
+import { createFailures } from './failures.ts';
 import { createOrders } from './orders.ts';
 import { createOutbox } from './outbox.ts';
 import { createOrderRoutes } from './routes.ts';
@@ -34,9 +35,13 @@ export function startOrders({ leaseMs = 10_000, ...service }: OrdersSettings): R
   const database = openDatabase(file);
   const { prepare } = createClients(service);
   const orders = createOrders({ database, outbox: createOutbox(database), prepare });
-  const worker = superviseWorker({ file, leaseMs, service }, () => page.update());
   const control = createControl(service.baseUrl);
-  const page = createOrderRoutes({ orders, worker, control });
+  const failures = createFailures(control);
+  const worker = superviseWorker(
+    { file, leaseMs, service },
+    { onChange: () => page.update(), onSend: failures.cause },
+  );
+  const page = createOrderRoutes({ orders, worker, control, failures });
   const end = new AbortController();
   void followEmulator(service.baseUrl, page.update, end.signal);
 

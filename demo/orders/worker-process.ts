@@ -2,22 +2,18 @@
  * The process of the demo's worker. `start-orders.ts` starts it, and starts it again whenever it ends.
  * The page can have it killed, which a worker of yours does without.
  */
+import { once } from 'node:events';
 import { createClients } from './clients.ts';
 import { openDatabase } from './database.ts';
 import { createOutbox } from './outbox.ts';
 import { work } from './worker.ts';
-import { type CrashPoint, parseWorkerSettings, type WorkerMessage } from './worker-settings.ts';
+import { parseWorkerSettings, type WorkerMessage } from './worker-settings.ts';
 
 const { file, leaseMs, service } = parseWorkerSettings(process.env);
 const clients = createClients(service);
 const outbox = createOutbox(openDatabase(file));
 const stop = new AbortController();
-let crashPoint: CrashPoint | undefined;
 
-process.on('message', (message: CrashPoint) => {
-  crashPoint = message;
-  tell(message);
-});
 // Without the demo there is nothing left to do.
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', () => stop.abort());
@@ -41,9 +37,11 @@ await work({
   leaseMs,
   signal: stop.signal,
   perform: async (entry, signal) => {
-    crashAt('before');
+    tell({ orderId: entry.orderId });
+    const [crashPoint] = await once(process, 'message');
+    if (crashPoint === 'before') crash();
     const outcome = await clients.perform(entry, signal);
-    crashAt('after');
+    if (crashPoint === 'after') crash();
     return outcome;
   },
 });
@@ -54,6 +52,6 @@ function tell(message: WorkerMessage): void {
 }
 
 /** Kills this process, as a power cut would: nothing is cleaned up. */
-function crashAt(point: CrashPoint): void {
-  if (crashPoint === point) process.kill(process.pid, 'SIGKILL');
+function crash(): void {
+  process.kill(process.pid, 'SIGKILL');
 }

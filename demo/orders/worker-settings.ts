@@ -11,8 +11,11 @@ export interface WorkerSettings {
 /** Where the worker's process can be killed: before it performs an operation, or between the answer and its record. */
 export type CrashPoint = 'before' | 'after';
 
-/** What the worker's process sends: it has changed an entry, or knows where it will be killed. */
-export type WorkerMessage = 'changed' | CrashPoint;
+/**
+ * What the worker's process sends: it has changed an entry, or is about to send the message about an order, and
+ * waits for a {@link CrashPoint} or `none`.
+ */
+export type WorkerMessage = 'changed' | { readonly orderId: number };
 
 const VARIABLE = 'ORDERS_WORKER';
 

@@ -1,6 +1,6 @@
 /** Keeps the worker's process running, as a service manager would. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { on, once } from 'node:events';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import {
   type CrashPoint,
@@ -17,18 +17,22 @@ const RESTART_DELAY_MS = 1_500;
 /** A worker that is started again when it ends. */
 export interface WorkerSupervisor {
   status(): 'running' | 'stopped';
-  /** Has the worker killed at a point of the next operation. Resolves when the worker knows. */
-  crashAt(point: CrashPoint): Promise<void>;
   /** Ends the worker for good. */
   close(): Promise<void>;
 }
 
-/**
- * Starts the worker in a process of its own.
- *
- * @param onChange called when the worker starts and ends, and when it has changed an entry
- */
-export function superviseWorker(settings: WorkerSettings, onChange: () => void): WorkerSupervisor {
+interface WorkerEvents {
+  /** Called when the worker starts and ends, and when it has changed an entry. */
+  readonly onChange: () => void;
+  /** Called before the worker sends a message. Resolves with where it is to be killed, if it is. */
+  readonly onSend: (orderId: number) => Promise<CrashPoint | undefined>;
+}
+
+/** Starts the worker in a process of its own. */
+export function superviseWorker(
+  settings: WorkerSettings,
+  { onChange, onSend }: WorkerEvents,
+): WorkerSupervisor {
   let child: ChildProcess | undefined;
   let restart: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -37,7 +41,10 @@ export function superviseWorker(settings: WorkerSettings, onChange: () => void):
     // With the options of this process, which runs TypeScript.
     child = fork(WORKER, { env: { ...process.env, ...workerEnvironment(settings) } });
     child.once('spawn', onChange);
-    child.on('message', (message: WorkerMessage) => message === 'changed' && onChange());
+    child.on('message', (message: WorkerMessage) => {
+      if (message === 'changed') onChange();
+      else void answer(message.orderId);
+    });
     child.once('exit', () => {
       child = undefined;
       onChange();
@@ -46,13 +53,14 @@ export function superviseWorker(settings: WorkerSettings, onChange: () => void):
   }
   start();
 
+  async function answer(orderId: number): Promise<void> {
+    // Without the emulator, nothing fails but the send.
+    const point = await onSend(orderId).catch(() => undefined);
+    if (child?.connected) child.send(point ?? 'none');
+  }
+
   return {
     status: () => (child ? 'running' : 'stopped'),
-    crashAt: async (point) => {
-      if (!child) return;
-      child.send(point);
-      await answered(child, point);
-    },
     close: async () => {
       isClosed = true;
       clearTimeout(restart);
@@ -62,9 +70,4 @@ export function superviseWorker(settings: WorkerSettings, onChange: () => void):
       await ended;
     },
   };
-}
-
-/** Resolves when the worker has sent that message. */
-async function answered(child: ChildProcess, awaited: WorkerMessage): Promise<void> {
-  for await (const [message] of on(child, 'message')) if (message === awaited) return;
 }

@@ -68,6 +68,30 @@ for (const [channel, failure, outcomes, state, messages, tag] of [
   });
 }
 
+test('a chosen failure hits its own order, also where another one waits to be sent', async ({
+  page,
+}) => {
+  await page.goto('/orders.html?lang=en');
+  await expect(page.getByText('The worker is running.')).toBeVisible();
+
+  await page.evaluate(async () => {
+    const order = { phone: '+201001234567', template: 'order_shipped', pipeline: 'sms' };
+    for (const [name, failure] of [['First'], ['Second', 'rejected'], ['Third']]) {
+      await fetch('/api/orders', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...order, name, failure }),
+      });
+    }
+  });
+
+  await expect(page.getByRole('article').locator('.status')).toHaveText([
+    'Accepted',
+    'Refused',
+    'Accepted',
+  ]);
+});
+
 test('a result that is settled late is asked for again, and the message is sent once', {
   tag: '@full',
 }, async ({ page }) => {
