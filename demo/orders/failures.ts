@@ -11,14 +11,14 @@ interface Order {
 /** The failures that were chosen for orders. */
 export interface Failures {
   /** Notes what is to fail when the message about an order is sent for the first time. */
-  choose(orderId: number, order: Order, failure: FailureName | undefined): void;
+  readonly choose: (orderId: number, order: Order, failure: FailureName | undefined) => void;
   /**
    * Causes what was chosen for an order, and undoes what was caused before. The worker calls it just before
    * each send, because a failure of the emulator hits the next message, of whichever order.
    *
    * @returns where the worker is to be killed, if it is
    */
-  cause(orderId: number): Promise<CrashPoint | undefined>;
+  readonly cause: (orderId: number) => Promise<CrashPoint | undefined>;
 }
 
 /** Creates the failures of the orders of one emulator. */

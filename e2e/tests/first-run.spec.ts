@@ -86,6 +86,31 @@ test('the inbox beside the form gives the code, and then each step is shown as i
   );
 });
 
+test('the inbox gives the code of the form’s own number, also after a newer one and a reload', async ({
+  page,
+  browser,
+}) => {
+  const { isSignedIn } = formUser(page);
+  await page.goto('/');
+  await useTestNumber(page).click();
+  await form(page).send.click();
+  const { code } = await nextMessage(E164);
+  const other = await browser.newContext();
+  const newer = await formUser(await other.newPage()).asksForCode('010 0765 4321', '+201007654321');
+  await expect(page.getByRole('log')).toContainText(newer.code);
+
+  const first = page.getByRole('log').getByRole('listitem').first();
+  await expect(first.locator(enterThisCode(page))).toBeVisible();
+  await expect(first).toContainText(code);
+  await page.reload();
+  await expect(page.getByRole('log')).toContainText(newer.code);
+  await expect(first).toContainText(code);
+  await enterThisCode(page).click();
+
+  await isSignedIn(E164);
+  await other.close();
+});
+
 test('on a phone the inbox is a strip below the form, which a new message does not make higher', {
   tag: '@full',
 }, async ({ page }) => {

@@ -6,9 +6,9 @@ import { texts } from '../language.ts';
 import { CodeMessage } from './code-message.tsx';
 
 interface InboxProps {
-  /** The newest first; undefined while they are not known. */
+  /** The newest first, after the one that the form waits for; undefined while they are not known. */
   readonly messages: readonly CodeMessageView[] | undefined;
-  /** Enters a code into the form; absent while the form asks for none. */
+  /** Enters the first code into the form; absent while the form asks for none of these. */
   readonly onEnterCode: ((code: string) => void) | undefined;
 }
 
@@ -43,7 +43,6 @@ export function Inbox({ messages = [], onEnterCode }: InboxProps): ReactNode {
             <CodeMessage
               key={message.id}
               message={message}
-              // An older code has been replaced by the newest one.
               onEnterCode={place === 0 ? onEnterCode : undefined}
             />
           ))}

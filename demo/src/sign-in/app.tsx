@@ -1,6 +1,7 @@
 import type { FormStep } from '@otp-kit/react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Inbox } from '../inbox/inbox.tsx';
+import { isSentTo, shownAddress } from '../inbox/sent-to.ts';
 import { useInbox } from '../inbox/use-inbox.ts';
 import { texts } from '../language.ts';
 import { createFlowRecorder } from '../sequence/flow-record.ts';
@@ -12,7 +13,7 @@ import { SignInPage } from './sign-in-page.tsx';
 
 /** The first page: the product's own form, the emulator's inbox beside it, and what happened after that. */
 export function App(): ReactNode {
-  const [step, setStep] = useState<FormStep>('address');
+  const [{ step, sentTo }, setShown] = useState({ step: START, sentTo: '' });
   const [recorder] = useState(() => createFlowRecorder());
   const record = useSyncExternalStore(recorder.subscribe, recorder.read);
   const messages = useInbox();
@@ -23,9 +24,13 @@ export function App(): ReactNode {
     const hasSteps = verification.steps.length > 0;
     const isDone = isSignedIn && hasSteps;
     const isAsked = step === 'code' && !isSignedIn;
+    const own = isAsked ? messages?.find(({ to }) => isSentTo(sentTo, to)) : undefined;
+    const ordered = own
+      ? [own, ...(messages ?? []).filter((message) => message !== own)]
+      : messages;
     return (
       <div className="beside" data-step={step}>
-        {isDone || <Inbox messages={messages} onEnterCode={isAsked ? enterCode : undefined} />}
+        {isDone || <Inbox messages={ordered} onEnterCode={own && enterCode} />}
         {(hasSteps || !isSignedIn) && (
           <Sequence key={String(isDone)} isDone={isDone} verification={verification} />
         )}
@@ -43,10 +48,12 @@ export function App(): ReactNode {
         <FormSignIn
           recorder={recorder}
           step={step}
-          onStepChange={setStep}
+          onStepChange={(next) => setShown({ step: next, sentTo: shownAddress() })}
           onVerified={onVerified}
         />
       )}
     </SignInPage>
   );
 }
+
+const START: FormStep = 'address';
