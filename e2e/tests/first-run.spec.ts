@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { configure, nextMessage, requests } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
-import { formUser } from '../support/form-user.ts';
+import { formUser, wrongCode } from '../support/form-user.ts';
 import { E164 } from '../support/number.ts';
 import { test } from '../support/test.ts';
 
@@ -147,6 +147,42 @@ for (const language of ['en', 'ar']) {
 
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(inbox?.y ?? 0);
   });
+}
+
+for (const [language, width, height] of [
+  ['en', 360, 640],
+  ['ar', 360, 640],
+  ['en', 320, 800],
+  ['ar', 320, 800],
+] as const) {
+  test(`at ${width} x ${height} the inbox covers neither step’s button nor an error, ${language}`, {
+    tag: language === 'en' ? [] : '@full',
+  }, async ({ page }) => {
+    const alert = page.getByRole('alert');
+    await page.setViewportSize({ width, height });
+    await page.goto(`/?lang=${language}`);
+    await expect(page.locator('.otp-choice')).toHaveCount(4);
+    expect(await roomAboveInbox(page)).toBeGreaterThanOrEqual(0);
+
+    await page.locator('.test-number').click();
+    await page.locator('.otp-form [type=submit]').click();
+    const message = await nextMessage(E164);
+    await expect(page.locator('.inbox .enter-code')).toHaveCount(1);
+    expect(await roomAboveInbox(page)).toBeGreaterThanOrEqual(0);
+    await page.locator('.otp-code-input').fill(wrongCode(message));
+    await expect(alert).toBeVisible();
+
+    expect(await roomAboveInbox(page)).toBeGreaterThanOrEqual(0);
+    await expect(page.locator('.inbox code')).toHaveText(message.code);
+  });
+}
+
+/** The pixels from the end of the form's main button to the inbox, where the page begins. */
+async function roomAboveInbox(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo(0, 0));
+  const button = await page.locator('.otp-form .otp-button[data-kind=primary]').boundingBox();
+  const inbox = await page.locator('.inbox').boundingBox();
+  return (inbox?.y ?? 0) - (button?.y ?? 0) - (button?.height ?? 0);
 }
 
 for (const [language, widthPx] of [
