@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { attempts, messages } from '../support/emulator.ts';
+import { E164 } from '../support/number.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
@@ -22,6 +23,99 @@ test('a user can continue on the full page instead of in the frame, and returns 
   expect(page.url()).toBe(`${APP}/redirect.html`);
   expect((await attempts()).map(({ status }) => status)).toEqual(['verified']);
   expect((await messages()).length).toBe(1);
+});
+
+const numberField = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
+
+/** What the product's tab stores. */
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+test('reloads of the page around the frame go on with the same attempt and the same code', async ({
+  page,
+}) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  const message = await user.getsCode();
+
+  for (const _ of ['once', 'twice']) {
+    await page.reload();
+    await user.getsCode();
+  }
+
+  await expect(page.getByRole('heading', { name: 'Verifying' })).toContainText(E164);
+  expect(await stored(page)).not.toContain(message.code);
+  await user.types(message.code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
+  expect((await attempts()).map(({ status }) => status)).toEqual(['verified']);
+  expect((await messages()).length).toBe(1);
+  expect(await stored(page)).toBe('{}');
+});
+
+test('a reload after the attempt’s time leaves the number in the field', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.clock.install();
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  await user.getsCode();
+  // Nothing runs meanwhile, as on a phone that sleeps.
+  await page.clock.setSystemTime(Date.now() + 301_000);
+
+  await page.reload();
+
+  await expect(page.getByRole('alert')).toContainText('Time’s up');
+  await expect(numberField(page)).toHaveValue(/123 ?4567$/);
+  expect((await messages()).length).toBe(1);
+});
+
+test('Back leads from the frame to the number, and from there to the page before', async ({
+  page,
+}) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await page.goto(`${APP}/solver.html`);
+  await user.begins('/widget.html');
+  await user.getsCode();
+  await page.reload();
+  await user.getsCode();
+
+  await page.goBack();
+
+  await expect(numberField(page)).toHaveValue(/123 ?4567$/);
+  await expect(numberField(page)).toBeFocused();
+  expect(page.url()).toBe(`${APP}/widget.html`);
+  await page.goBack();
+  expect(page.url()).toBe(`${APP}/solver.html`);
+});
+
+test('after a sign-in and after a change of the number, Back leaves the page as before', {
+  tag: '@full',
+}, async ({ page }) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await page.goto(`${APP}/solver.html`);
+  await user.begins('/widget.html');
+  const first = await user.getsCode();
+  await page.getByRole('button', { name: 'Change number' }).click();
+  await numberField(page).press('Enter');
+  await user.types((await user.getsCode(first)).code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
+
+  await page.goBack();
+
+  expect(page.url()).toBe(`${APP}/solver.html`);
+});
+
+test('Back from the hosted page finds the number in the field', async ({ page }) => {
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
+  await user.getsCode();
+
+  await page.goBack();
+
+  await expect(page.getByRole('alert')).toContainText('You came back early');
+  await expect(numberField(page)).toHaveValue(/123 ?4567$/);
+  expect(page.url()).toBe(`${APP}/redirect.html`);
 });
 
 test('a reload inside the frame goes on with the same attempt and the same code', {

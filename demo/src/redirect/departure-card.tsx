@@ -10,6 +10,8 @@ import { words } from '../widget/words.ts';
 import { departure, failedBy, type RedirectNotice } from './redirect-return.ts';
 
 interface DepartureCardProps {
+  /** The number of the last attempt, as it was entered. */
+  readonly lastNumber: string | undefined;
   readonly notice: RedirectNotice | undefined;
   readonly onNotice: (notice: RedirectNotice | undefined) => void;
   /** The tab is on its way to the hosted page, or no longer. */
@@ -17,9 +19,10 @@ interface DepartureCardProps {
 }
 
 /** Asks for the number, names the page that comes next, and goes there. */
-export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProps): ReactNode {
+export function DepartureCard(props: DepartureCardProps): ReactNode {
+  const { lastNumber, notice, onNotice, onLeaving } = props;
   const [problem, setProblem] = useState<string>();
-  const [last, setLast] = useState<string>();
+  const [last, setLast] = useState(lastNumber);
   const [isLeaving, setLeaving] = useState(false);
   useTitle(texts.steps.address);
 
@@ -40,19 +43,19 @@ export function DepartureCard({ notice, onNotice, onLeaving }: DepartureCardProp
     return () => removeEventListener('pageshow', onShow);
   }, []);
 
-  async function depart({ phoneNumber, text }: EnteredNumber): Promise<void> {
+  async function depart(number: EnteredNumber): Promise<void> {
     leave(true);
-    setLast(text);
+    setLast(number.text);
     setProblem(undefined);
     onNotice(undefined);
     const backend = createWidgetBackend({
       endpoint: '/api/otp/widget',
-      verificationAddress: { phoneNumber },
+      verificationAddress: { phoneNumber: number.phoneNumber },
     });
     try {
       const attempt = await backend.createAttempt(AbortSignal.timeout(30_000));
       const lifetimeMs = Date.parse(attempt.expiresAt) - Date.parse(attempt.serverTime);
-      departure.set(Date.now() + lifetimeMs);
+      departure.set({ number, deadlineMs: Date.now() + lifetimeMs });
       startRedirect(attempt, { languageParameter });
     } catch (error) {
       const code = error instanceof Error && 'code' in error && error.code;

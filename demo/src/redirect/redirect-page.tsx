@@ -43,7 +43,12 @@ export function RedirectPage(): ReactNode {
     >
       {(onVerified) =>
         pendingId === undefined ? (
-          <DepartureCard notice={notice} onLeaving={setLeaving} onNotice={setNotice} />
+          <DepartureCard
+            lastNumber={returned.last}
+            notice={notice}
+            onLeaving={setLeaving}
+            onNotice={setNotice}
+          />
         ) : (
           <Pending
             attemptId={pendingId}

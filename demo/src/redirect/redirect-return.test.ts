@@ -10,6 +10,8 @@ vi.stubGlobal('sessionStorage', {
 });
 const { departure, readReturn } = await import('./redirect-return.ts');
 
+const NUMBER = { phoneNumber: '+201001234567', text: '+20 010 0123 4567' };
+
 beforeEach(() => {
   stored.clear();
   vi.useFakeTimers({ now: 1_000_000 });
@@ -29,18 +31,22 @@ test.each([
   ['?verification=failed&code=constructor', { name: 'failed' }],
   ['?verification=failed&code=TOO_MANY_REQUESTS', { name: 'failed', reason: ar.tooManyRequests }],
 ])('a return with the query "%s" is told as %j', (search, notice) => {
-  departure.set(1_300_000);
+  departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
 
-  expect(readReturn(search)).toEqual({ isContinued: true, notice });
+  expect(readReturn(search)).toEqual({ isContinued: true, last: NUMBER.text, notice });
 });
 
 test.each(['', '?verification=failed&code=VERIFICATION_FAILED'])(
   'a return with the query "%s" after the attempt’s time is told as expired',
   (search) => {
-    departure.set(1_300_000);
+    departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
     vi.setSystemTime(1_300_000);
 
-    expect(readReturn(search)).toEqual({ isContinued: true, notice: { name: 'expired' } });
+    expect(readReturn(search)).toEqual({
+      isContinued: true,
+      last: NUMBER.text,
+      notice: { name: 'expired' },
+    });
   },
 );
 
@@ -52,7 +58,7 @@ test('a pending result is waited for by its attempt', () => {
 });
 
 test('a return is told once', () => {
-  departure.set(1_300_000);
+  departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
   readReturn('');
 
   expect(readReturn('')).toEqual({ isContinued: false });

@@ -3,7 +3,7 @@ import type { NoticeName } from '../widget/notice.tsx';
 import { hasText, problemText } from '../widget/problem-text.ts';
 
 /** Notes that this tab is at the hosted page. The URL of a successful return looks like that of a first visit. */
-export const departure = createAttemptNote('departed');
+export const departure = createAttemptNote('attempt-on-page');
 
 /** How the browser came back to this page. */
 export interface RedirectReturn {
@@ -13,6 +13,8 @@ export interface RedirectReturn {
   readonly pendingId?: string;
   /** An attempt without a success. */
   readonly notice?: RedirectNotice;
+  /** The number of the attempt, as it was entered. */
+  readonly last?: string | undefined;
 }
 
 /** What to tell about the last attempt. */
@@ -27,19 +29,21 @@ export interface RedirectNotice {
  */
 export function readReturn(search: string): RedirectReturn {
   const left = departure.take();
+  const last = left?.number.text;
   const query = new URLSearchParams(search);
   const pendingId = query.get('attemptId');
   switch (query.get('verification')) {
     case 'pending':
-      return { isContinued: true, ...(pendingId !== null && { pendingId }) };
+      return { isContinued: true, last, ...(pendingId !== null && { pendingId }) };
     case 'failed':
       return {
         isContinued: true,
+        last,
         notice: left?.isExpired ? { name: 'expired' } : failedBy(query.get('code')),
       };
     default:
       return left
-        ? { isContinued: true, notice: { name: left.isExpired ? 'expired' : 'cancelled' } }
+        ? { isContinued: true, last, notice: { name: left.isExpired ? 'expired' : 'cancelled' } }
         : { isContinued: false };
   }
 }

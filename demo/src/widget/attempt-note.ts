@@ -1,20 +1,32 @@
-/** A note that this tab is in an attempt; it survives a reload and a visit to another site. */
+import type { EnteredNumber } from './number-form.tsx';
+
+/** What a tab notes about its attempt. */
+export interface Noted {
+  /** Back in the field where the attempt does not go on. */
+  readonly number: EnteredNumber;
+  /** The end of the attempt by this browser's clock, where it is known. */
+  readonly deadlineMs?: number;
+  /** The attempt as the backend answered it. It has no secret: the result counts only with this browser's cookie. */
+  readonly attempt?: { readonly expiresAt: string };
+}
+
+/** A note in the tab's own storage. It survives a reload and a visit to another site, until it is taken. */
 export interface AttemptNote {
-  /** @param expiresAtMs the end of the attempt by this browser's clock, where it is known */
-  readonly set: (expiresAtMs?: number) => void;
-  /** Removes the note, and returns it: whether there was one, and whether the attempt's time is over. */
-  readonly take: () => { readonly isExpired: boolean } | undefined;
+  readonly set: (noted: Noted) => void;
+  /** Removes the note, and returns it, with whether the attempt's time is over. */
+  readonly take: () => (Noted & { readonly isExpired: boolean }) | undefined;
 }
 
 /** @param key the note's name in the tab's storage */
 export function createAttemptNote(key: string): AttemptNote {
   return {
-    set: (expiresAtMs) => sessionStorage.setItem(key, String(expiresAtMs ?? '')),
+    set: (noted) => sessionStorage.setItem(key, JSON.stringify(noted)),
     take: () => {
-      const noted = sessionStorage.getItem(key);
+      const noted: Noted | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
       sessionStorage.removeItem(key);
-      if (noted === null) return undefined;
-      return { isExpired: noted !== '' && Date.now() >= Number(noted) };
+      return noted
+        ? { ...noted, isExpired: Date.now() >= (noted.deadlineMs ?? Infinity) }
+        : undefined;
     },
   };
 }

@@ -6,13 +6,16 @@ import { language, languageParameter, texts } from '../language.ts';
 import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTitle } from '../use-title.ts';
-import type { EnteredNumber } from './number-form.tsx';
+import type { AttemptNote, Noted } from './attempt-note.ts';
+import { createNotedFetch } from './noted-fetch.ts';
 import { isAboutNumber, problemText, widgetProblems } from './problem-text.ts';
 import { STAGE_HEADING, StageHeading } from './stage-heading.tsx';
 import { words } from './words.ts';
 
 interface EmbeddedWidgetProps {
-  readonly number: EnteredNumber;
+  /** The number, and the attempt that a reload has interrupted. */
+  readonly noted: Noted;
+  readonly note: AttemptNote;
   readonly handleRef: Ref<WidgetHandle>;
   readonly onVerified: () => void;
   /** Another number may help. @param problem the sentence to show */
@@ -22,7 +25,8 @@ interface EmbeddedWidgetProps {
 
 /** The widget's frame, below a line with its number and the way to another one. */
 export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
-  const { number, handleRef, onVerified, onRefused, onClose } = props;
+  const { noted, note, handleRef, onVerified, onRefused, onClose } = props;
+  const { phoneNumber } = noted.number;
   useTitle(texts.steps.widget);
   useKeptFocus('widget', { isContinued: true, heading: STAGE_HEADING });
   useEffect(showStage, []);
@@ -30,8 +34,7 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
     <>
       <div className="stage-bar">
         <StageHeading>
-          <span className="verifying">{words.verifying}</span>{' '}
-          <PhoneNumber of={number.phoneNumber} />
+          <span className="verifying">{words.verifying}</span> <PhoneNumber of={phoneNumber} />
         </StageHeading>
         <button className="button" data-kind="quiet" type="button" onClick={onClose}>
           <Icon name="pencil" />
@@ -41,7 +44,9 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
       <VerificationWidget
         ref={handleRef}
         endpoint="/api/otp/widget"
-        verificationAddress={{ phoneNumber: number.phoneNumber }}
+        verificationAddress={{ phoneNumber }}
+        // Read once, when the widget is mounted.
+        fetch={createNotedFetch(noted, note)}
         languageParameter={languageParameter}
         messages={messages}
         onVerified={onVerified}

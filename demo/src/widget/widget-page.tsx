@@ -1,8 +1,8 @@
 import type { WidgetHandle } from '@otp-kit/widget';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../language.ts';
 import { useTitle } from '../use-title.ts';
-import { createAttemptNote } from './attempt-note.ts';
+import { createAttemptNote, type Noted } from './attempt-note.ts';
 import { EmbeddedWidget } from './embedded-widget.tsx';
 import { JourneyPage } from './journey-page.tsx';
 import type { NoticeName } from './notice.tsx';
@@ -13,8 +13,11 @@ import { useWidgetProgress } from './use-widget-progress.ts';
 import { WidgetParts } from './widget-parts.tsx';
 import { words } from './words.ts';
 
-const note = createAttemptNote('widget-attempt');
-const HAS_LEFT_ATTEMPT = note.take() !== undefined;
+const note = createAttemptNote('attempt-in-frame');
+const left = note.take();
+
+/** The state of the frame's history entry, so that Back leads from the frame to the number. */
+const FRAME_ENTRY = 'frame';
 
 const START: Progress = { done: 0, state: 'idle' };
 const CLOSED: Progress = { done: 1, state: 'failed' };
@@ -22,24 +25,25 @@ const VERIFIED: Progress = { done: 4, state: 'idle' };
 
 /** The hosted widget in a frame of this page. */
 export function WidgetPage(): ReactNode {
-  const [entered, setEntered] = useState<EnteredNumber>();
-  const [isRunning, setRunning] = useState(false);
+  const [entered, setEntered] = useState<Noted | undefined>(left);
+  const [isRunning, setRunning] = useState(Boolean(left?.attempt && !left.isExpired));
   const [isVerified, setVerified] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [notice, setNotice] = useState<NoticeName | undefined>(
-    HAS_LEFT_ATTEMPT ? 'left' : undefined,
+    left?.isExpired ? 'expired' : undefined,
   );
   const [handle, setHandle] = useState<WidgetHandle | null>(null);
   const running = useWidgetProgress(handle);
   const rest = isVerified ? VERIFIED : notice === 'closed' ? CLOSED : START;
 
   function start(number: EnteredNumber): void {
-    setEntered(number);
+    setEntered({ number });
     setProblem(undefined);
     setNotice(undefined);
     setVerified(false);
     setRunning(true);
-    note.set();
+    note.set({ number });
+    history.pushState(FRAME_ENTRY, '');
   }
 
   /** Closes the frame, and asks for a number again. */
@@ -47,8 +51,16 @@ export function WidgetPage(): ReactNode {
     setRunning(false);
     setProblem(reason.problem);
     setNotice(reason.notice);
-    note.take();
+    leave();
   }
+
+  useEffect(() => {
+    function handlePop(): void {
+      if (isRunning && !isVerified && history.state !== FRAME_ENTRY) stop({ notice: 'closed' });
+    }
+    addEventListener('popstate', handlePop);
+    return () => removeEventListener('popstate', handlePop);
+  });
 
   function reset(): void {
     setVerified(false);
@@ -62,10 +74,11 @@ export function WidgetPage(): ReactNode {
       {(onVerified) =>
         isRunning && entered ? (
           <EmbeddedWidget
-            number={entered}
+            noted={entered}
+            note={note}
             handleRef={setHandle}
             onVerified={() => {
-              note.take();
+              leave();
               setVerified(true);
               onVerified();
             }}
@@ -73,11 +86,17 @@ export function WidgetPage(): ReactNode {
             onClose={() => stop({ notice: 'closed' })}
           />
         ) : (
-          <Start last={entered?.text} notice={notice} problem={problem} onNumber={start} />
+          <Start last={entered?.number.text} notice={notice} problem={problem} onNumber={start} />
         )
       }
     </JourneyPage>
   );
+}
+
+/** Forgets the attempt, and removes its history entry. */
+function leave(): void {
+  note.take();
+  if (history.state === FRAME_ENTRY) history.back();
 }
 
 interface StartProps {

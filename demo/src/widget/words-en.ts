@@ -42,10 +42,6 @@ export const WORDS_EN = {
       title: 'The attempt was closed',
       text: 'Nothing was verified. Enter a number to start a new attempt.',
     },
-    left: {
-      title: 'The attempt has ended',
-      text: 'Its frame was closed when you left or reloaded this page. Enter the number to start a new attempt.',
-    },
     cancelled: {
       title: 'You came back early',
       text: 'Nothing was verified. Enter a number to start again.',
