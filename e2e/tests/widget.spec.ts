@@ -216,6 +216,8 @@ test('the backend sends the same request for a frame and for a redirect [WC-05]'
     await configureWidget({ channelChoice });
     await user.begins('/widget.html');
     await hostedFrame(page).getByRole('heading', { name: /code/ }).waitFor();
+    // Else the page goes on with the attempt.
+    await page.getByRole('button', { name: 'Change number' }).click();
     const created = (await requests()).find(
       ({ operation }) => operation === 'widget.create-attempt',
     );
