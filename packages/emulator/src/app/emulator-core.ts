@@ -37,7 +37,8 @@ export interface EmulatorCoreOptions {
 /** The service without a server: a function from request to answer. */
 export interface EmulatorCore {
   /**
-   * Answers a request. Never rejects: a fault of its own is a 500 with a JSON body.
+   * Answers a request, whatever host its URL names; a `Host` header must name this machine or one of
+   * `containerHosts`. Never rejects: a fault of its own is a 500 with a JSON body.
    * @param origin where it came from, where that is known
    */
   readonly fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;

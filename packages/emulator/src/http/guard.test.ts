@@ -55,19 +55,33 @@ describe('the guard', () => {
   test('answers a container by its names, and by no part of them', async () => {
     const core = createEmulatorCore({ containerHosts: ['Emulator'] });
     onTestFinished(core.close);
-    const statusOf = async (url: string) => (await core.fetch(new Request(url))).status;
+    const statusOf = async (path: string, Host: string) =>
+      (await core.fetch(new Request(`http://localhost${path}`, { headers: { Host } }))).status;
 
     const paths = [
       challengePath('ak_emulator_default_not_a_secret', 'pipe_emulator_default'),
       CONTROL,
     ];
     for (const path of paths) {
-      expect(await statusOf(`http://emulator:4400${path}`)).toBe(200);
-      expect(await statusOf(`http://localhost:4400${path}`)).toBe(200);
-      expect(await statusOf(`http://emulator.evil.example${path}`)).toBe(403);
-      expect(await statusOf(`http://my.emulator${path}`)).toBe(403);
+      expect(await statusOf(path, 'emulator:4400')).toBe(200);
+      expect(await statusOf(path, 'localhost:4400')).toBe(200);
+      expect(await statusOf(path, 'emulator.evil.example')).toBe(403);
+      expect(await statusOf(path, 'my.emulator')).toBe(403);
     }
   });
+
+  test.each(['https://service.test', 'http://emulator:4400', 'http://192.168.0.2'])(
+    'answers a request to %s without a Host header, as of a test in the same process',
+    async (origin) => {
+      const { core } = createV12Fixture();
+      const statusOf = async (path: string) =>
+        (await core.fetch(new Request(origin + path))).status;
+
+      expect(await statusOf(challengePath(API_KEY, PIPELINE))).toBe(200);
+      expect(await statusOf(CONTROL)).toBe(200);
+      expect((await core.fetchWidget(new Request(`${origin}/turnstile/none`))).status).toBe(404);
+    },
+  );
 
   test.each(['http://evil.example', 'http://localhost:5173', 'https://localhost:4400', 'null'])(
     'keeps pages of %s out, and does nothing for them',

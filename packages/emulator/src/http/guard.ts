@@ -5,17 +5,21 @@ const FOREIGN_HOST =
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+localhost)$/;
 
 /**
- * Answers only requests whose `Host` is a name of this machine or of its container: a page whose own name
- * was re-bound to 127.0.0.1 sends its own name, and no `Origin` at all when it reads.
+ * Refuses a `Host` that is no name of this machine or of its container: a page whose own name was re-bound to
+ * 127.0.0.1 sends its own name, and no `Origin` at all when it reads. Over HTTP/1.1 browsers
+ * always send a `Host`, so a request without one was made in this process, and its URL may name any host.
  *
  * @param containerHosts host names beside this machine's own; exact, in lower case, without a port
  */
 export function createHostGuard(containerHosts: readonly string[]): MiddlewareHandler {
   return async ({ req }, next) => {
-    const host = hostOf(req)
-      .toLowerCase()
+    const host = req
+      .header('host')
+      ?.toLowerCase()
       .replace(/:\d{1,5}$/, '');
-    if (!LOCAL_HOST.test(host) && !containerHosts.includes(host)) return refuse(FOREIGN_HOST);
+    if (host !== undefined && !LOCAL_HOST.test(host) && !containerHosts.includes(host)) {
+      return refuse(FOREIGN_HOST);
+    }
     await next();
     return undefined;
   };

@@ -25,13 +25,9 @@ export function emulatorHandlers({
   const base = baseUrl.replace(/\/+$/, '');
   return [
     http.all(`${base}/api/*`, ({ request }) => {
-      const address = new URL(request.url.slice(base.length), CORE_ORIGIN);
-      const call = new Request(address, request);
-      call.headers.delete('host'); // A call over node:http names the service's host in it.
+      const call = new Request(new URL(request.url.slice(base.length), base), request);
+      call.headers.delete('host'); // A call over node:http names the service, which the core refuses.
       return core.fetch(call);
     }),
   ];
 }
-
-// The core takes no other host: it is for this machine only.
-const CORE_ORIGIN = 'http://localhost';
