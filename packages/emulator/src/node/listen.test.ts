@@ -301,11 +301,16 @@ describe('createEmulator', () => {
     await expect(createEmulator({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
 
-  test.each(['production', 'Production', 'production '])('does not run in %j', async (value) => {
-    vi.stubEnv('NODE_ENV', value);
+  test.each(['production', 'Production', 'production ', '"production"'])(
+    'does not run in %j',
+    async (value) => {
+      vi.stubEnv('NODE_ENV', value);
 
-    await expect(createEmulator({ port: 0 })).rejects.toMatchObject({ code: 'PRODUCTION_REFUSED' });
-  });
+      await expect(createEmulator({ port: 0 })).rejects.toMatchObject({
+        code: 'PRODUCTION_REFUSED',
+      });
+    },
+  );
 
   test('close ends open streams and long polls, and may be called twice', async () => {
     const emulator = await start();

@@ -50,7 +50,7 @@ const WIDGET_HOSTS = /^([a-z0-9-]+\.)*localhost$/;
  * containers cannot reach 127.0.0.1: every client that can connect can read codes and keys.
  *
  * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `PRODUCTION_REFUSED`
- * where `NODE_ENV` is `production` in any case; `INVALID_ARGUMENT` for another `widgetHost`; Node's own error, with the code `EADDRINUSE`, where the port is taken
+ * where `NODE_ENV` is `production`, in any case of letters and in quotes; `INVALID_ARGUMENT` for another `widgetHost`; Node's own error, with the code `EADDRINUSE`, where the port is taken
  */
 export async function createEmulator({
   port,
@@ -58,8 +58,8 @@ export async function createEmulator({
   widgetHost = WIDGET_HOST,
   ...options
 }: EmulatorOptions): Promise<Emulator> {
-  // In cmd.exe, `set NODE_ENV=production && npm start` leaves a space at the end.
-  if (process.env['NODE_ENV']?.trim().toLowerCase() === 'production') {
+  // In cmd.exe, `set NODE_ENV=production && npm start` leaves a space at the end, and `set` keeps quotes.
+  if (/^\W*production\W*$/i.test(process.env['NODE_ENV'] ?? '')) {
     throw new OtpError('PRODUCTION_REFUSED', 'the emulator does not run with NODE_ENV=production');
   }
   if (!WIDGET_HOSTS.test(widgetHost)) {

@@ -61,8 +61,8 @@ const PROXIES = 'trustedProxies must hold IP addresses or CIDR ranges';
 
 /** A process of production. Workers have no `process`, and neither its type nor that of `env` is known here. */
 const ProductionProcess = v.object({
-  // In cmd.exe, `set NODE_ENV=production && npm start` leaves a space at the end.
-  env: v.object({ NODE_ENV: v.pipe(v.string(), v.regex(/^\s*production\s*$/i)) }),
+  // In cmd.exe, `set NODE_ENV=production && npm start` leaves a space at the end, and `set` keeps quotes.
+  env: v.object({ NODE_ENV: v.pipe(v.string(), v.regex(/^\W*production\W*$/i)) }),
 });
 
 /** The schemas of the options of every proxy but `policy`, which the proxies extend. */

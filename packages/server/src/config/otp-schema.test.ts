@@ -118,8 +118,8 @@ describe('a configuration that is wrong', () => {
     expect(failureOf({ sealSecrets: [words] })).toBeInstanceOf(TypeError);
   });
 
-  test.each(['production', 'Production', 'PRODUCTION', 'production '])(
-    'is refused where it is of development and NODE_ENV is "%s"',
+  test.each(['production', 'Production', 'PRODUCTION', 'production ', '"production"'])(
+    'is refused where it is of development and NODE_ENV is %j',
     (value) => {
       vi.stubEnv('NODE_ENV', value);
 
