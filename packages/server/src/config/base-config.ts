@@ -105,7 +105,10 @@ export interface LoginAnswer {
    * transfer, and `Location`, are left out; an invalid header fails the hook.
    */
   readonly headers?: ConstructorParameters<typeof Headers>[0];
-  /** Where the page may go next: a path, or a URL of http or https. Another one fails the hook. */
+  /**
+   * Where the page may go next: a path, or a URL of http or https. Anything else fails the hook, after the code is used up: a
+   * deep link of an app (its own scheme), an empty text, null.
+   */
   readonly next?: string;
 }
 

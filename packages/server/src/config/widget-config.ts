@@ -55,7 +55,7 @@ export interface WidgetProxyConfig extends BaseProxyConfig {
   readonly returnPath?: string;
   /**
    * Signs the user in. Called once per verified attempt, and only then. What it returns goes to the
-   * browser with the answer; its `next` is followed wherever it points. Throws: no user is signed in,
+   * browser with the answer; its `next` may lead to any site. Throws: no user is signed in,
    * and the attempt is spent.
    */
   readonly onVerified: (verified: VerifiedAttempt) => LoginResult | Promise<LoginResult>;

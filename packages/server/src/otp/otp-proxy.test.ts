@@ -346,6 +346,20 @@ describe('verify', () => {
     expect(logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
   });
 
+  test.each(['null', '5', '""', '["/home"]'])(
+    'fails a hook whose next is %s, which names no place',
+    async (next) => {
+      const { browser, logs } = createOtpProxyFixture({
+        onVerified: () => JSON.parse(`{"next":${next}}`),
+      });
+      const person = browser();
+      await person.send();
+
+      expect((await person.verify()).status).toBe(500);
+      expect(logs).toMatchObject([{ message: 'onVerified failed', reason: 'TypeError' }]);
+    },
+  );
+
   test('logs in where the service names no callback URL by null', async () => {
     const { service, browser, logins } = createOtpProxyFixture();
     const data = { verified: true, transactionID: 'trans-1', frontendCallbackURL: null };
