@@ -58,6 +58,15 @@ test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router', 'v
   },
 );
 
+test('no guide turns development on in a file of settings, which may be copied to a server', () => {
+  const commands = guides.flatMap(({ markdown }) =>
+    blocksOf(markdown).filter(({ text }) => text.startsWith('cat > .env')),
+  );
+
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter(({ text }) => text.includes('OTP_DEVELOPMENT'))).toEqual([]);
+});
+
 test('every package of the kit that a guide installs or imports is a published one', () => {
   const named = guides.flatMap(({ markdown }) =>
     [...markdown.matchAll(/@otp-kit\/([a-z-]+)/g)].map(([, name = '']) => name),

@@ -116,7 +116,7 @@ function runIn(folder, text) {
 }
 
 function start(text, folder) {
-  const child = spawn('bash', ['-c', `exec ${text}`], {
+  const child = spawn('bash', ['-c', text], {
     cwd: folder,
     detached: true,
     env: environment(),
