@@ -38,8 +38,8 @@ export async function logIn(
 
 /** Another scheme, such as `javascript:`, would run code in the page that follows it. */
 function isPlace(next: unknown): boolean {
-  if (typeof next !== 'string' || next === '' || !URL.canParse(next, PLACEHOLDER_BASE))
-    return false;
+  if (typeof next !== 'string' || next === '') return false;
+  if (!URL.canParse(next, PLACEHOLDER_BASE)) return false;
   return /^https?:$/.test(new URL(next, PLACEHOLDER_BASE).protocol);
 }
 
