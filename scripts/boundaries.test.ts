@@ -32,9 +32,16 @@ const REFUSED = [
   ['packages/emulator/src/node.ts', "import { readFile } from 'node:fs';"],
   ['packages/emulator/src/node/server.ts', "import { createOtpProxy } from '@otp-kit/server';"],
   ['packages/emulator/src/react.ts', "import { OtpForm } from '@otp-kit/react';"],
-  ['packages/emulator/src/ui/hosted-page/node.tsx', "import { readFile } from 'node:fs';"],
-  ['packages/emulator/src/ui/hosted-page/server.tsx', "import '@otp-kit/server';"],
-  ['packages/emulator/src/ui/console/node.tsx', "import { readFile } from 'node:fs';"],
+  ['packages/emulator/src/page.ts', "import '../../../pages/console/src/main.tsx';"],
+  ['packages/emulator/src/page-name.ts', "import '@otp-kit/hosted-page';"],
+  ['pages/hosted-page/src/node.tsx', "import { readFile } from 'node:fs';"],
+  ['pages/hosted-page/src/server.tsx', "import '@otp-kit/server';"],
+  ['pages/hosted-page/src/core.tsx', "import type { EmulatorCore } from '@otp-kit/emulator/core';"],
+  ['pages/hosted-page/src/console-api.ts', "import '@otp-kit/emulator/console-api';"],
+  ['pages/console/src/node.tsx', "import { readFile } from 'node:fs';"],
+  ['pages/console/src/core.tsx', "import { createEmulatorCore } from '@otp-kit/emulator/core';"],
+  ['pages/console/src/relative.ts', "import '../../../packages/emulator/src/model/limits.ts';"],
+  ['pages/console/src/other-page.ts', "import '../../hosted-page/src/page.tsx';"],
   ['demo/backend.ts', "import { createEmulator } from '@otp-kit/emulator';"],
   ['demo/protocol.ts', "import { OtpError } from '@otp-kit/protocol';"],
   ['demo/page/styles.tsx', "import { Icon } from '../../tools/page-styles/icons.tsx';"],
@@ -49,7 +56,9 @@ const ALLOWED = [
   ['packages/element/src/react.tsx', "import { OtpForm } from '@otp-kit/react';"],
   ['packages/server/src/routes/relative.ts', "import { seal } from '../seal.ts';"],
   ['packages/emulator/src/node/files.ts', "import { readFile } from 'node:fs';"],
-  ['packages/emulator/src/ui/hosted-page/react.tsx', "import { OtpForm } from '@otp-kit/react';"],
+  ['pages/hosted-page/src/react.tsx', "import { OtpForm } from '@otp-kit/react';"],
+  ['pages/hosted-page/src/wire.ts', "import '@otp-kit/emulator/hosted-page-api';"],
+  ['pages/console/src/types.ts', "import { BEHAVIORS } from '@otp-kit/emulator/console-api';"],
   ['packages/server/src/emulator.test.ts', "import { createEmulator } from '@otp-kit/emulator';"],
   ['demo/page/icons.tsx', "import { Icon } from '@otp-kit/page-styles/icons';"],
   ['demo/start.ts', "import { createEmulator } from '@otp-kit/emulator';"],
@@ -93,7 +102,9 @@ describe('the linter', () => {
 
   // `npm run lint` finds the same.
   test('finds no forbidden import in the repository', { tags: ['full'] }, () => {
-    expect(lintImports(root, ['packages', 'demo', 'tools/page-styles'], [BOUNDARIES])).toEqual([]);
+    expect(
+      lintImports(root, ['packages', 'pages', 'demo', 'tools/page-styles'], [BOUNDARIES]),
+    ).toEqual([]);
   });
 });
 
@@ -103,27 +114,33 @@ describe('findDisagreements', () => {
   test('accepts a package that refers to what it declares', () => {
     const project = { references: [{ path: '../protocol' }] };
 
-    expect(findDisagreements('client', manifest, project)).toEqual([]);
+    expect(findDisagreements('packages/client', manifest, project)).toEqual([]);
   });
 
   test('names a reference that the package does not declare', () => {
     const project = { references: [{ path: '../protocol' }, { path: '../server' }] };
 
-    expect(findDisagreements('client', manifest, project)).toEqual([
+    expect(findDisagreements('packages/client', manifest, project)).toEqual([
       'packages/client/package.json must declare @otp-kit/server',
     ]);
+  });
+
+  test('reads a reference from the folder of a page', () => {
+    const project = { references: [{ path: '../../packages/protocol' }] };
+
+    expect(findDisagreements('pages/console', manifest, project)).toEqual([]);
   });
 
   test('accepts a reference to a package that is bundled', () => {
     const bundling = { ...manifest, devDependencies: { '@otp-kit/react': '1.0.0' } };
     const project = { references: [{ path: '../protocol' }, { path: '../react' }] };
 
-    expect(findDisagreements('element', bundling, project)).toEqual([]);
+    expect(findDisagreements('packages/element', bundling, project)).toEqual([]);
   });
 
   test('names a dependency that the project does not refer to', () => {
-    expect(findDisagreements('client', manifest, {})).toEqual([
-      'packages/client/tsconfig.json must refer to ../protocol',
+    expect(findDisagreements('packages/client', manifest, {})).toEqual([
+      'packages/client/tsconfig.json must refer to protocol',
     ]);
   });
 });

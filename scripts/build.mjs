@@ -12,7 +12,11 @@ export function build() {
   }
   if (!run('tsc', ['-b'])) return false;
   // Overwrites the worker.js of `tsc`, whose bare imports browsers cannot resolve.
-  if (!bundle('pow', 'worker') || !bundle('element', 'otp-form') || !buildUi()) return false;
+  const scripts = [
+    'packages/pow/vite.worker.config.ts',
+    'packages/element/vite.otp-form.config.ts',
+  ];
+  if (!scripts.every(bundle) || !buildUi()) return false;
   for (const name of ['styles.css', 'phone.css', 'themes']) {
     cpSync(from(`react/src/${name}`), from(`react/dist/${name}`), { recursive: true });
   }
@@ -22,13 +26,12 @@ export function build() {
   return true;
 }
 
-/** Bundles the emulator's pages, which an emulator that runs from its sources also serves. */
+/** Bundles the emulator's pages into its `dist`, which an emulator that runs from its sources also serves. */
 export function buildUi() {
-  return ['hosted-page', 'console'].every((page) => bundle('emulator', page));
+  return ['hosted-page', 'console'].every((page) => bundle(`pages/${page}/vite.config.ts`));
 }
 
-function bundle(name, part) {
-  const config = `packages/${name}/vite.${part}.config.ts`;
+function bundle(config) {
   // Another NODE_ENV of the caller's would bundle React's development build, at three times the CPU time.
   return run('vite', ['build', '-c', config, '--logLevel', 'warn'], { NODE_ENV: 'production' });
 }

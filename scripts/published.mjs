@@ -43,6 +43,9 @@ export function checkPublished() {
           './themes/aurora.css',
           './themes/ledger.css',
           './phone.css',
+          // Sources that the emulator's private pages import: no product can.
+          './console-api',
+          './hosted-page-api',
           '--quiet',
         ]))
     );

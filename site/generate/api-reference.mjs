@@ -72,11 +72,14 @@ const pages = (project.children ?? []).map(({ name }) => name).toSorted();
 if (pages.length !== entries.length) throw new Error('an entry has no page');
 writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
 
-/** The entries of a package that have an API. The worker scripts have none: they are URLs. */
+/**
+ * The entries of a package that have an API. The worker scripts have none: they are URLs. An entry without types
+ * is for this repository alone.
+ */
 function entriesOf(folderName) {
   const manifest = JSON.parse(readFileSync(join(packages, folderName, 'package.json'), 'utf8'));
   return Object.entries(manifest.exports ?? {})
-    .filter(([path]) => !path.startsWith('./worker'))
+    .filter(([path, { types }]) => types !== undefined && !path.startsWith('./worker'))
     .map(([path, { '@otp-kit/source': source }]) => ({
       name: posix.join(manifest.name, path),
       file: join(packages, folderName, source ?? ''),

@@ -8,7 +8,9 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 describe('the page', () => {
   test('runs only its own files, and any site may embed it', async () => {
     // The page's sources stand for what is built of them: what is served is the same.
-    const page = createHostedPage(filesOf(new URL('../ui/hosted-page/', import.meta.url)));
+    const page = createHostedPage(
+      filesOf(new URL('../../../../pages/hosted-page/src/', import.meta.url)),
+    );
 
     const response = await page.request('/w/attempt_default_0');
 
@@ -38,7 +40,9 @@ describe('the page', () => {
   });
 
   test('comes with files that a browser may keep', async () => {
-    const page = createHostedPage(filesOf(new URL('../ui/hosted-page/', import.meta.url)));
+    const page = createHostedPage(
+      filesOf(new URL('../../../../pages/hosted-page/src/', import.meta.url)),
+    );
 
     const { status, headers } = await page.request('/assets/hosted-page/page.css');
 

@@ -19,6 +19,8 @@
  */
 import type { Branding } from '../model/widget.ts';
 
+export type { Branding };
+
 /** What every request carries. */
 export interface DeviceFields {
   /** The same in a frame and in a top-level page. It replaces the fingerprint of the real page. */

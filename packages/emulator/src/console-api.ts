@@ -1,0 +1,52 @@
+/**
+ * What the console knows of the emulator: the shapes of the control API, the table of behaviors, and how a
+ * template is rendered. No entry of the published package: the console is bundled from the sources. What it
+ * exports as a value is in the console's bundle.
+ *
+ * @module
+ */
+
+export { BEHAVIORS, type BehaviorDefinition, type Behaviors } from './behaviors/behaviors.ts';
+export type { WebhookSigning } from './callbacks/webhook-signature.ts';
+export type {
+  AccountView,
+  BreakerTarget,
+  BreakerView,
+  IdempotencyView,
+  PipelineView,
+  SpendingView,
+  TemplateView,
+  TransactionView,
+  WorkspaceView,
+} from './control/views.ts';
+export type { Provider, ProviderMode } from './delivery/providers.ts';
+export type { UnreachablePhone } from './delivery/reachability.ts';
+export type { OthersTraffic } from './delivery/traffic.ts';
+export type { AttemptView } from './model/attempt-view.ts';
+export type { JournalEntry, RequestWarning } from './model/journal-entry.ts';
+export { RESERVATION_LEASE_MS, TEMPLATE_LENGTH } from './model/limits.ts';
+export type {
+  CodeMessage,
+  DeliveryReceipt,
+  Message,
+  UtilityMessage,
+} from './model/message.ts';
+export type { TestPair } from './model/pipeline.ts';
+export {
+  missingVariables,
+  placeholdersOf,
+  render,
+  renderExamples,
+} from './model/render-template.ts';
+export type {
+  TemplateVariable,
+  UtilityTemplate,
+  WabaState,
+} from './model/utility-settings.ts';
+export type { WebhookEntry } from './model/webhook-entry.ts';
+export type { ClockState } from './state/clock.ts';
+export type { WorkspaceEvent } from './state/events.ts';
+export type { Fault, FaultName, FaultyOperation } from './state/faults.ts';
+export type { CaptchaMode } from './turnstile/captcha.ts';
+export type { Explanation } from './utilities/explain.ts';
+export type { Carrier } from './utilities/state/carriers.ts';

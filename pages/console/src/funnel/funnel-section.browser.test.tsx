@@ -1,0 +1,89 @@
+import { createEmulatorCore } from '@otp-kit/emulator/core';
+import { run } from 'axe-core';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConsoleContext } from '../state/console-context.ts';
+import { createConsoleController } from '../state/console-controller.ts';
+import { FunnelSection } from './funnel-section.tsx';
+import '../styles/console.css';
+
+const APIKey = 'ak_emulator_default_not_a_secret';
+const pipelineID = 'pipe_emulator_default';
+const BASE = 'http://127.0.0.1:4400';
+const NOW_MS = Date.UTC(2040, 0, 1);
+
+/** A core in the tab, in which codes were sent and some of them entered. */
+async function startCore() {
+  const core = createEmulatorCore({ now: () => NOW_MS });
+  async function call(method: string, path: string, body?: unknown) {
+    const init = { method, body: body === undefined ? null : JSON.stringify(body) };
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await core.fetch(new Request(`${BASE}${path}`, { ...init, headers }));
+    return (await response.json()).data;
+  }
+  const control = (method: string, path: string, body?: unknown) =>
+    call(method, `/_emulator/v1/${path}`, body);
+
+  async function verifyBy(channel: string, phoneNumber: string, isEntered: boolean): Promise<void> {
+    const channels = [channel];
+    const dev = { bypassPoW: true };
+    await control('PATCH', 'seed', { pipelines: [{ id: pipelineID, channels, dev }] });
+    const verificationAddress = { phoneNumber };
+    const send = { APIKey, pipelineID, verificationAddress };
+    const { transactionReqID } = await call('POST', '/api/v1.2/transactions/send', send);
+    if (!isEntered) return;
+    const [{ code: otp }] = await control('GET', 'messages');
+    await call('POST', '/api/v1.2/transactions/verify', { transactionReqID, otp });
+  }
+  const records = async () => ({
+    requests: await control('GET', 'requests'),
+    messages: await control('GET', 'messages'),
+  });
+  return { core, verifyBy, records };
+}
+
+async function show() {
+  const { core, verifyBy, records } = await startCore();
+  for (let nth = 10; nth < 14; nth += 1) await verifyBy('whatsapp', `+2010012345${nth}`, true);
+  for (let nth = 10; nth < 16; nth += 1) await verifyBy('sms', `+9665012345${nth}`, false);
+  const controller = createConsoleController('default');
+  const { store } = controller;
+  store.set({ isLoaded: true, ...(await records()) });
+  store.set({ time: { ...store.get().time, nowMs: NOW_MS } });
+  core.close();
+  document.documentElement.lang = 'en';
+  document.body.dataset['view'] = 'funnel';
+  document.body.dataset['tab'] = 'funnel';
+  await render(
+    <ConsoleContext value={controller}>
+      <main>
+        <FunnelSection />
+      </main>
+    </ConsoleContext>,
+  );
+}
+
+test('shows the steps, filters them by channel, and marks the channel that fell', async () => {
+  await show();
+  const bars = page.getByRole('list').first();
+
+  await expect.element(bars).toHaveTextContent(/Requested 10 .*Delivered 10 .*Verified 4 40%/);
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'SMS' }))
+    .toHaveTextContent('Few codes of the last minute were right');
+  await page.getByLabelText('Channel').selectOptions('WhatsApp');
+  await expect.element(bars).toHaveTextContent(/Requested 4 .*Verified 4 100%/);
+  await page.getByLabelText('Country').selectOptions('Saudi Arabia');
+  await expect.element(page.getByText('No code matches the filters.')).toBeVisible();
+});
+
+test('has no accessibility violation', async () => {
+  await show();
+
+  const { violations } = await run(document.body, {
+    rules: { 'page-has-heading-one': { enabled: false } },
+  });
+
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createV12Fixture, PHONE } from '../../../../packages/emulator/src/app/v12-core.fixture.ts';
+import type { JournalEntry } from '../api/control-types.ts';
+import { matchesSearch, requestWords } from './search-words.ts';
+
+test('finds a request by its number, error code, status, path, operation and transaction', async () => {
+  const { control, sent, verify, post } = createV12Fixture();
+  const { transactionReqID } = await sent();
+  await verify(transactionReqID, '000000');
+  await post('/api/v1.2/transactions/verify', { transactionReqID: 'unknown', otp: '1' });
+  const requests: JournalEntry[] = (await control('GET', '/requests')).body.data;
+  const [{ transactionID }] = (await control('GET', '/messages')).body.data;
+  const found = (search: string) =>
+    requests.filter((entry) => matchesSearch(requestWords(entry), search)).map(({ id }) => id);
+  const [challenge, send, wrong, unknown] = [...requests.map(({ id }) => id)].reverse();
+
+  expect(found(PHONE)).toEqual([send]);
+  expect(found('transaction_not_found')).toEqual([unknown]);
+  expect(found('403')).toEqual([wrong]);
+  expect(found('/challenge')).toEqual([challenge]);
+  expect(found(transactionID)).toEqual([wrong, send]);
+  expect(found(' verify  POST ')).toEqual([unknown, wrong]);
+  expect(found('')).toHaveLength(4);
+});

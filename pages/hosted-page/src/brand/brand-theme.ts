@@ -1,0 +1,99 @@
+import type { Branding } from '@otp-kit/emulator/hosted-page-api';
+import { type Color, contrast, inkOn, legible, luminance, mix, parseColor } from './color.ts';
+
+/** The page's colours for one scheme, by the names of their custom properties. */
+export type Palette = Readonly<Record<PaletteName, Color>>;
+
+/** What a colour is for; the custom property has `--page-` before it. */
+export type PaletteName =
+  | 'background'
+  | 'ground'
+  | 'field'
+  | 'soft'
+  | 'text'
+  | 'muted'
+  | 'border'
+  | 'line'
+  | 'primary'
+  | 'primary-hover'
+  | 'primary-edge'
+  | 'on-primary'
+  | 'accent'
+  | 'tint'
+  | 'danger'
+  | 'danger-surface'
+  | 'success'
+  | 'success-surface';
+
+/** The colours of both schemes. A dark brand looks the same in both. */
+export interface BrandTheme {
+  readonly light: Palette;
+  readonly dark: Palette;
+  /** As the property `color-scheme` takes it. */
+  readonly scheme: 'light dark' | 'dark';
+}
+
+/**
+ * Works a brand's three colours out into a page's. In the light everything is the brand's own; in
+ * the dark the surfaces are neutral, and the primary colour is lightened until it can be seen there.
+ * Texts keep a contrast of 4.5:1 and controls 3:1 with any brand colour.
+ *
+ * @see WCAG 2.2, 1.4.3 and 1.4.11
+ */
+export function brandTheme(branding: Branding): BrandTheme {
+  const brand = {
+    primary: parseColor(branding.primaryColor),
+    background: parseColor(branding.backgroundColor),
+    text: parseColor(branding.textColor),
+  };
+  const light = palette(brand);
+  const isDarkBrand = luminance(brand.background) < DARK_LUMINANCE;
+  const dark = isDarkBrand ? light : palette({ ...NIGHT, primary: brand.primary });
+  return { light, dark, scheme: isDarkBrand ? 'dark' : 'light dark' };
+}
+
+// Below it, white is read better than black.
+const DARK_LUMINANCE = 0.179;
+const NIGHT = { background: parseColor('#14161a'), text: parseColor('#f0f1f4') };
+const DAY_SIGNALS = { red: parseColor('#b3261e'), green: parseColor('#17753f') };
+const NIGHT_SIGNALS = { red: parseColor('#ffb4ab'), green: parseColor('#7bd69b') };
+
+function palette(brand: Readonly<Record<'primary' | 'background' | 'text', Color>>): Palette {
+  const { background } = brand;
+  const ink = inkOn(background);
+  const isDark = luminance(background) < DARK_LUMINANCE;
+  const primary = isDark ? legible(brand.primary, [background], 3) : brand.primary;
+  // A ground of middling brightness has no contrast to give away, so its surfaces stay as it is.
+  const surface = (color: Color, share: number): Color => {
+    const mixed = mix(background, color, share);
+    return contrast(ink, mixed) >= 4.5 ? mixed : background;
+  };
+  const { red, green } = isDark ? NIGHT_SIGNALS : DAY_SIGNALS;
+  const soft = surface(ink, isDark ? 0.08 : 0.04);
+  const field = isDark ? surface(ink, 0.04) : background;
+  const grounds = [background, field, soft];
+  const tint = surface(primary, isDark ? 0.2 : 0.1);
+  const dangerSurface = surface(red, isDark ? 0.16 : 0.07);
+  const successSurface = surface(green, isDark ? 0.18 : 0.1);
+  const text = legible(brand.text, [...grounds, tint], 7);
+  return {
+    background,
+    ground: mix(background, ink, isDark ? 0 : 0.045),
+    field,
+    soft,
+    text,
+    muted: legible(mix(text, background, 0.4), [...grounds, tint], 4.6),
+    border: legible(mix(text, background, 0.55), grounds, 3.1),
+    line: mix(background, ink, isDark ? 0.17 : 0.11),
+    primary,
+    'primary-hover': mix(primary, inkOn(inkOn(primary)), 0.12),
+    'primary-edge': legible(primary, [background], 3),
+    'on-primary': inkOn(primary),
+    accent: legible(primary, [...grounds, tint], 4.6),
+    tint,
+    danger: legible(red, [...grounds, dangerSurface], 4.6),
+    'danger-surface': dangerSurface,
+    success: legible(green, [background, successSurface], 4.6),
+    'success-surface': successSurface,
+  };
+}

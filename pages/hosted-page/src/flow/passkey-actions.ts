@@ -1,0 +1,101 @@
+import type { HostedOutcome } from '@otp-kit/emulator/hosted-page-api';
+import type { Answer, HostedService } from '../service/hosted-service.ts';
+import type { Ceremony, Passkeys } from '../service/passkeys.ts';
+import type { PageFailure } from './page-failure.ts';
+import { type Endings, targetOf } from './page-result.ts';
+import type { PageStore } from './page-store.ts';
+
+/** What can be done with passkeys. */
+export interface PasskeyActions {
+  /** Signs in with one. */
+  readonly usePasskey: () => Promise<void>;
+  /** Makes one, after a success. */
+  readonly enrol: () => Promise<void>;
+  readonly skipEnrolment: () => Promise<void>;
+}
+
+/** The steps of passkeys: signing in with one, and making one after a success. */
+export function createPasskeyActions({
+  service,
+  store,
+  passkeys,
+  endings,
+}: {
+  service: HostedService;
+  store: PageStore;
+  passkeys: Passkeys;
+  endings: Endings;
+}): PasskeyActions & { readonly onVerified: (outcome: HostedOutcome) => Promise<void> } {
+  async function onVerified({ offerPasskey, ...target }: HostedOutcome): Promise<void> {
+    const isOffered = offerPasskey && passkeys.isAllowed('create');
+    if (isOffered) store.enter({ status: 'enrol', isBusy: false, ...target });
+    else await endings.succeed(target);
+  }
+
+  return {
+    onVerified,
+
+    usePasskey: async () => {
+      store.enter({ status: 'passkey', isBusy: true, isUnusable: false });
+      const outcome = await hold(service.authenticateOptions, passkeys.get, service.authenticate);
+      if (outcome.status === 'done') return onVerified(outcome.data);
+      const { failure } = outcome;
+      const tell = () =>
+        store.enter({
+          status: 'passkey',
+          isBusy: false,
+          isUnusable: outcome.status === 'unusable' || failure?.class === 'terminal',
+          ...(failure && { failure }),
+        });
+      if (failure) await endings.fail(failure, tell);
+      else tell();
+    },
+
+    enrol: async () => {
+      const { step } = store.getSnapshot();
+      if (step.status !== 'enrol') return;
+      const target = targetOf(step);
+      store.enter({ status: 'enrol', isBusy: true, ...target });
+      const outcome = await hold(service.registerOptions, passkeys.create, service.register);
+      if (outcome.status === 'done' || outcome.status === 'known') return endings.succeed(target);
+      // The verification has succeeded. A failure of the passkey does not change that.
+      const failure = outcome.status === 'unusable' ? UNUSABLE : outcome.failure;
+      store.enter({ status: 'enrol', isBusy: false, ...target, ...(failure && { failure }) });
+    },
+
+    skipEnrolment: async () => {
+      const { step } = store.getSnapshot();
+      if (step.status === 'enrol') await endings.succeed(targetOf(step));
+    },
+  };
+}
+
+type Outcome<Data> =
+  | { readonly status: 'done'; readonly data: Data }
+  | { readonly status: 'cancelled' | 'unusable' | 'known'; readonly failure?: undefined }
+  | { readonly status: 'failed'; readonly failure: PageFailure };
+
+/** Gets the service's options, runs the ceremony in the browser, and sends its response to the service. */
+async function hold<Options, Data>(
+  ask: () => Promise<Answer<Options>>,
+  ceremony: (options: Options) => Promise<Ceremony>,
+  finish: (response: Extract<Ceremony, { status: 'done' }>['response']) => Promise<Answer<Data>>,
+): Promise<Outcome<Data>> {
+  const asked = await ask();
+  if (!asked.ok) return { status: 'failed', failure: asked.failure };
+  const held = await ceremony(asked.data);
+  if (held.status === 'failed') return { status: 'failed', failure: AUTHENTICATOR_FAILED };
+  if (held.status !== 'done') return held;
+  const answer = await finish(held.response);
+  return answer.ok
+    ? { status: 'done', data: answer.data }
+    : { status: 'failed', failure: answer.failure };
+}
+
+const AUTHENTICATOR_FAILED: PageFailure = {
+  code: 'PASSKEY_AUTH_FAILED',
+  class: 'retry',
+  attemptEnded: false,
+};
+
+const UNUSABLE: PageFailure = { code: 'PASSKEY_DISABLED', class: 'terminal', attemptEnded: false };
