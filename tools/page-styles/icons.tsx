@@ -15,21 +15,15 @@ export type IconName =
   | 'stop'
   | 'warning';
 
-interface PathIconProps {
-  readonly paths: readonly string[];
-  /** Default `icon`, of `controls.css`: the size and the colour are those of the text. */
-  readonly className?: string;
-}
-
-/** An icon beside words that say the same. */
+/** An icon beside words that say the same; `icons.css` gives it the size and the colour of the text. */
 export function Icon({ name }: { readonly name: IconName }): ReactNode {
   return <PathIcon paths={ICON_PATHS[name]} />;
 }
 
 /** The same for a page that has icons of its own. */
-export function PathIcon({ paths, className = 'icon' }: PathIconProps): ReactNode {
+export function PathIcon({ paths }: { readonly paths: readonly string[] }): ReactNode {
   return (
-    <svg aria-hidden="true" className={className} focusable="false" viewBox="0 0 24 24">
+    <svg aria-hidden="true" className="icon" focusable="false" viewBox="0 0 24 24">
       {paths.map((path) => (
         <path d={path} key={path} />
       ))}

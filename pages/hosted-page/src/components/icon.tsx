@@ -9,7 +9,7 @@ export type IconName = keyof typeof PATHS;
 
 /** An icon of the page. */
 export function Icon({ name }: { name: IconName }): ReactNode {
-  return <PathIcon className="page-icon" paths={PATHS[name]} />;
+  return <PathIcon paths={PATHS[name]} />;
 }
 
 const PATHS = {
