@@ -2,6 +2,9 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import rows from '../../vectors/v12-errors.json' with { type: 'json' };
 import type { KnownErrorCode, OtpErrorCode } from './error-code.ts';
 import { describeFailure, readProxyFailure } from './failure.ts';
+import { PROXY_ERRORS } from './proxy-errors.ts';
+import { UTILITY_ERRORS } from './utility-errors.ts';
+import { V2_ERRORS } from './v2-errors.ts';
 import { V12_ERRORS } from './v12-errors.ts';
 
 describe('V12_ERRORS', () => {
@@ -119,15 +122,24 @@ describe('describeFailure', () => {
     expect(describeFailure(500, { code: 'constructor' })).toMatchObject({ class: 'retry' });
   });
 
-  test.each(['N201001234567', 'REFUSED_2010012', 'OTP_0123', 'a012345'])(
-    'takes %s for no code, since it may hold a phone number or a one-time code',
-    (code) => {
-      expect(describeFailure(422, { code })).toMatchObject({ code: undefined, class: 'terminal' });
-    },
-  );
+  test.each([
+    'N201001234567',
+    'REFUSED_2010012',
+    'OTP_0123',
+    'a012345',
+    'SENT_TO_201_001_234_567',
+    'CODE_IS_01_23_45',
+    'CODE_0_1_2_3',
+  ])('takes %s for no code, since it may hold a phone number or a one-time code', (code) => {
+    expect(describeFailure(422, { code })).toMatchObject({ code: undefined, class: 'terminal' });
+  });
 
-  test('takes a text with three digits in a row for a code', () => {
-    expect(describeFailure(422, { code: 'INVALID_E164' }).code).toBe('INVALID_E164');
+  test.each(
+    [V12_ERRORS, V2_ERRORS, UTILITY_ERRORS, PROXY_ERRORS].flatMap((catalogue) =>
+      Object.keys(catalogue),
+    ),
+  )('takes the documented %s for a code', (code) => {
+    expect(describeFailure(422, { code }).code).toBe(code);
   });
 
   test('drops fields of the wrong type and keeps the rest', () => {

@@ -86,10 +86,10 @@ function ifIs<T>(is: Guard<T>, value: unknown): T | undefined {
 
 /**
  * A code is an identifier; anything else is prose or an attack, and counts as no code. So does a text
- * with four digits in a row, which may be a one-time code or part of a phone number.
+ * with four digits, also in groups, which may be a one-time code or part of a phone number.
  */
 function isCode(value: unknown): value is string {
-  return isString(value) && /^(?!.*\d{4})[A-Za-z][A-Za-z0-9_]{0,63}$/.test(value);
+  return isString(value) && /^(?!(?:\D*\d){4})[A-Za-z][A-Za-z0-9_]{0,63}$/.test(value);
 }
 
 function isFailureClass(value: unknown): value is FailureClass {

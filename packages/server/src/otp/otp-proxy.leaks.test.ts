@@ -102,6 +102,7 @@ test.each([
   ['the API key, as codes are written', 'INVALID_KEY_AK_4F1D_0C'],
   ['a seal secret', 'aSealSecretThatIsQuiteLongEnough'],
   ['a phone number', 'REFUSED_201001234567'],
+  ['a phone number in groups', 'SENT_TO_201_001_234_567'],
   ['a one-time code', 'NOT_012345'],
 ])('a code of the service that holds %s goes nowhere', async (_name, code) => {
   const events: unknown[] = [];

@@ -18,6 +18,21 @@ test.each(['ak_1', 'INVALID_AK_1', 'PIPE_77_INACTIVE', 'WS2', 'x_sign3', 'SEAL_4
   },
 );
 
+const LONG = ['sk_live_AbCdEfGhIjKlMnOpQrStUvWx'];
+
+test.each([
+  'UNKNOWN_KEY_sk_live_AbCdEfGhIjKlMnOp',
+  'KEY_AbCdEfGhIjKlMnOpQrStUvWx',
+  'KEY_ENDS_QrStUvWx',
+  'KEY_EFGH_IJKL_IS_UNKNOWN',
+])('%s holds a part of a secret, and is no code', (code) => {
+  expect(withoutUnsafeNames({ code }, LONG)).toEqual({ code: undefined });
+});
+
+test('a code that shares less than eight letters and digits with a secret stays', () => {
+  expect(withoutUnsafeNames({ code: 'NO_SK_LIVE' }, LONG)).toEqual({ code: 'NO_SK_LIVE' });
+});
+
 test.each(['BRAND_NEW_CODE', 'PIPE_LINE', 'invalid_channel'])('%s stays', (code) => {
   expect(withoutUnsafeNames({ code }, SECRETS)).toEqual({ code });
 });

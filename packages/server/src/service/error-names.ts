@@ -9,8 +9,9 @@ import {
 
 /**
  * Takes the names out of an answer that must reach no browser, log, event or report: a code that holds a
- * configured secret, and channels that this version does not know. The service, or a gateway in front of
- * it, may quote the request in them. An answer without a code is classed by its HTTP status.
+ * configured secret, or eight letters and digits in a row of one, and channels that this version does not
+ * know. The service, or a gateway in front of it, may quote the request in them. An answer without a code
+ * is classed by its HTTP status.
  *
  * The grammar of codes, which excludes numbers and one-time codes, is that of `describeFailure`.
  *
@@ -19,7 +20,7 @@ import {
  */
 export function withoutUnsafeNames(body: unknown, secrets: readonly string[]): unknown {
   const { code, eligibleChannels } = fieldsOf(body);
-  const isUnsafe = typeof code === 'string' && !KNOWN_CODES.has(code) && holdsAny(code, secrets);
+  const isUnsafe = typeof code === 'string' && !KNOWN_CODES.has(code) && sharesAny(code, secrets);
   if (!isUnsafe && !isTexts(eligibleChannels)) return body;
   return {
     ...fieldsOf(body),
@@ -56,9 +57,19 @@ const KNOWN_CODES: ReadonlySet<string> = new Set(
   [V12_ERRORS, V2_ERRORS, UTILITY_ERRORS].flatMap(Object.keys),
 );
 
-function holdsAny(code: string, secrets: readonly string[]): boolean {
+// Shorter parts of a secret occur in the words of codes by chance.
+const SHARED_LENGTH = 8;
+
+function sharesAny(code: string, secrets: readonly string[]): boolean {
   const text = lettersAndDigitsOf(code);
-  return secrets.map(lettersAndDigitsOf).some((secret) => secret !== '' && text.includes(secret));
+  return secrets.flatMap(partsOf).some((part) => text.includes(part));
+}
+
+/** Every run of that length; of a shorter secret, the whole. */
+function partsOf(secret: string): string[] {
+  const text = lettersAndDigitsOf(secret);
+  const starts = text === '' ? 0 : Math.max(1, text.length - SHARED_LENGTH + 1);
+  return Array.from({ length: starts }, (_, start) => text.slice(start, start + SHARED_LENGTH));
 }
 
 /** A code has neither hyphens nor, mostly, lower-case letters: a quoted secret may have lost its own. */
