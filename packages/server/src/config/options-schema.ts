@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OptionError } from './check.ts';
 
 /** A configuration after parsing: options with a default are set, the others may be `undefined`. */
 export type ParsedOptions<T, Defaulted extends keyof T> = {
@@ -38,7 +39,7 @@ export function optionsSchema<E extends v.ObjectEntries>(
  * Parses options.
  *
  * @param ifMissing is added to the message for an option that is `undefined` or empty
- * @throws TypeError that names the wrong option, never its value; an unknown option is reported first
+ * @throws {@link OptionError} that names the wrong option, never its value; an unknown option is reported first
  */
 export function readOptions<T>(
   schema: v.GenericSchema<unknown, T>,
@@ -48,7 +49,7 @@ export function readOptions<T>(
   const result = v.safeParse(schema, options);
   if (result.success) return result.output;
   const { message, received } = result.issues.find(isUnknownOption) ?? result.issues[0];
-  throw new TypeError(MISSING.has(received) ? message + ifMissing : message);
+  throw new OptionError(MISSING.has(received) ? message + ifMissing : message);
 }
 
 /** As valibot describes them. */

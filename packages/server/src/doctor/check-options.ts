@@ -1,3 +1,4 @@
+import { OptionError } from '../config/check.ts';
 import type { OtpProxyConfig } from '../config/otp-config.ts';
 import { readOtpConfig } from '../config/otp-schema.ts';
 import type { WidgetProxyConfig } from '../config/widget-config.ts';
@@ -63,9 +64,9 @@ function checkProxy(subject: Subject, proxy: ProxyKind): Finding[] {
     else readWidgetConfig(options as WidgetProxyConfig);
     return [];
   } catch (error) {
-    // The message names the option and never its value.
-    if (!(error instanceof TypeError)) throw error;
-    const [option = ''] = error.message.split(' ');
+    // An error of the configuration's own code, such as a getter, may hold a secret.
+    if (!(error instanceof OptionError)) throw error;
+    const [, option = ''] = /^(?:the configuration .+, not )?([^ :]+)/.exec(error.message) ?? [];
     const change = `${subject.nameOf(proxy, option)}: ${error.message}`;
     return [mistake('OPTION_REFUSED', 'the proxy refuses an option and does not start', change)];
   }

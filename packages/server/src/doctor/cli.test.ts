@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -101,18 +101,46 @@ test('reports a Redis that is down, though its client of the configuration fails
      redis.connect();
      export const otp = { counters: createRedisCounters((...args) => redis.sendCommand(args)) };`,
   );
-  const script = `import('${resolve('./cli.ts')}').then(async ({ main }) => process.exit(await main(process.argv.slice(1))))`;
-  const sources = ['--import', 'tsx', '--conditions', '@otp-kit/source'];
 
-  const args = [...sources, '-e', script, 'doctor', '--config', file];
-  const ended = promisify(execFile)(process.execPath, args);
-
-  const { code, stdout, stderr } = await ended.catch((error) => error);
+  const { code, stdout, stderr } = await runAlone('process.exit(await main(args))', file);
 
   expect([code, stderr]).toEqual([1, '']);
   expect(stdout).toContain('✗ STORE_UNREACHABLE');
   expect(stdout).not.toContain('ak_shop');
 });
+
+test('prints no error of the configuration that comes after the report', async () => {
+  const file = join(folder, 'late.mjs');
+  await writeFile(file, 'export const otp = {};');
+  const late = "Promise.reject(Object.assign(new Error('ak_shop'), { args: ['ak_shop'] }))";
+
+  const { code, stdout, stderr } = await runAlone(
+    `process.exitCode = await main(args); ${late}`,
+    file,
+  );
+
+  expect([code, stderr]).toEqual([1, '']);
+  expect(stdout).toContain('SETTING_MISSING');
+});
+
+/** Runs a script in a process of its own: a test's process has handlers of errors. */
+async function runAlone(script: string, config: string) {
+  const cli = import.meta.resolve('./cli.ts');
+  const whole = `import('${cli}').then(async ({ main }) => { const args = process.argv.slice(1); ${script} })`;
+  const args = [
+    '--import',
+    'tsx',
+    '--conditions',
+    '@otp-kit/source',
+    '-e',
+    whole,
+    'doctor',
+    '--config',
+    config,
+  ];
+  const ended = promisify(execFile)(process.execPath, args);
+  return ended.then((output) => ({ code: 0, ...output })).catch((error) => error);
+}
 
 test('names the countries that the environment does not have, if the product does not run', async () => {
   vi.stubEnv('OTP_BASE_URL', emulator.url);
@@ -177,7 +205,31 @@ test.each([
   {
     title: 'something thrown that is no error',
     text: "throw 'ak_shop';",
-    shows: 'cannot be imported: String',
+    shows: 'cannot be imported: a value that is no Error',
+  },
+  {
+    title: 'something thrown that names its class',
+    text: "throw { constructor: { name: 'ak_shop' } };",
+    shows: 'cannot be imported: a value that is no Error',
+  },
+  {
+    title: 'something thrown without a prototype',
+    text: 'throw Object.create(null);',
+    shows: 'cannot be imported: a value that is no Error',
+  },
+  {
+    title: 'an error whose message has the form of a stack',
+    text: "throw new Error('\\n    at redis (/user:ak_shop@host:6379:1)');",
+    shows: '.mjs:1: Error',
+  },
+  {
+    title: 'a TypeError of an option',
+    text: `export const otp = {
+  baseUrl: 'http://127.0.0.1:9', apiKey: 'ak_shop', pipelineID: 'pipe_form', allowedCountries: ['EG'],
+  sealSecrets: ['${SEAL_SECRET}'], onVerified() {},
+  policy: { get dailyBudget() { throw new TypeError('ak_shop'); } },
+};`,
+    shows: '.mjs:4: TypeError',
   },
   {
     title: 'an option that throws when it is read',
@@ -194,6 +246,17 @@ test.each([
   expect(error).toContain(file);
   expect(error).toContain(shows);
   expect(out + error).not.toContain('ak_shop');
+});
+
+test('runs a module once, also if it throws something that is no error', async () => {
+  const log = join(folder, 'runs.log');
+  const file = join(folder, 'throws.mjs');
+  const append = `(await import('node:fs')).appendFileSync('${log}', 'run ');`;
+  await writeFile(file, `${append} throw 'ak_shop';`);
+
+  await run('doctor', '--config', file);
+
+  expect(await readFile(log, 'utf8')).toBe('run ');
 });
 
 test('names the imported file that has the syntax error', async () => {

@@ -34,8 +34,9 @@ no message is sent.`;
 /** Runs the command. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   const begunAt = performance.now();
-  // A client of the configuration may fail by itself, such as one of Redis. The check of the stores reports it.
-  process.on('uncaughtException', ignore);
+  // A client of the configuration may fail by itself, such as one of Redis. The check of the stores reports it. It may
+  // fail after the report, too, and Node prints errors with their fields: so the handler stays.
+  process.off('uncaughtException', ignore).on('uncaughtException', ignore);
   let subject: Subject | undefined;
   try {
     const { values, positionals } = readArguments(args);
@@ -59,8 +60,6 @@ export async function main(args: readonly string[]): Promise<number> {
     const isUsage = error instanceof TypeError && subject === undefined;
     console.error(`@otp-kit/server: ${isUsage ? error.message : describeError(error)}`);
     return 2;
-  } finally {
-    process.off('uncaughtException', ignore);
   }
 }
 

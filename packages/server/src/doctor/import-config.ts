@@ -32,35 +32,45 @@ export async function importConfig(path: string): Promise<Pick<Subject, 'otp' | 
 }
 
 /**
- * Names the class of an error, with the file and the line where it was thrown.
+ * Names the class of an error, with the file and the line where it was thrown. A value of another kind may hold a
+ * secret in each of its fields, and is not read.
  *
  * @param href the module that was imported, if an import failed
  */
 export function describeError(error: unknown, href?: string): string {
-  const { code, constructor: type } = Object(error);
+  if (!(error instanceof Error)) return 'a value that is no Error';
+  const { name: type } = Object.getPrototypeOf(error).constructor;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // Node's codes, such as ERR_MODULE_NOT_FOUND and ECONNREFUSED, hold no value.
-  const name = /^E[A-Z_]{3,40}$/.test(code) ? `${type.name} ${code}` : type.name;
-  const place = placeIn(error) ?? (href === undefined ? undefined : placeOfSyntaxError(href));
-  const [, file = '', line] = place ?? [];
-  if (place === undefined) return name;
-  return `${file.startsWith('file:') ? fileURLToPath(file) : file}:${line}: ${name}`;
+  const name = /^E[A-Z_]{3,40}$/.test(code) ? `${type} ${code}` : type;
+  // Node finds a syntax error before it runs a module. Another one must not run the module again.
+  const isSyntax = href !== undefined && error instanceof SyntaxError;
+  const place = placeIn(error) ?? (isSyntax ? placeOfSyntaxError(href) : undefined);
+  return place === undefined ? name : `${place}: ${name}`;
 }
 
-const FRAME = /^ {4}at (?:.*\(|async )?((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^()]+):(\d+):\d+\)?$/m;
+const FRAME = /^ {4}at (?:.*\(|async )?((?:file:\/\/)?(?:\/|[A-Za-z]:\\)[^()]+):(\d+):\d+\)?$/gm;
 
 /** The first frame of an error's stack that is in a file, and not one of those that asked for an import. */
-function placeIn(error: unknown): RegExpExecArray | undefined {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
+function placeIn({ stack = '' }: Error): string | undefined {
   const [thrown = ''] = stack.split('(node:internal/modules/');
-  return FRAME.exec(thrown) ?? undefined;
+  return firstPlace(thrown.matchAll(FRAME));
+}
+
+/** The stack begins with the message, which may have lines like those of a frame: only what is a file is a place. */
+function firstPlace(matches: Iterable<RegExpExecArray>): string | undefined {
+  return [...matches]
+    .map(([, file = '', line]) => [file.startsWith('file:') ? fileURLToPath(file) : file, line])
+    .find(([path = '']) => existsSync(path))
+    ?.join(':');
 }
 
 /** Node names the line of a syntax error only where it prints the error, so another process imports the module. */
-function placeOfSyntaxError(href: string): RegExpExecArray | undefined {
+function placeOfSyntaxError(href: string): string | undefined {
   const script = 'await import(process.argv[1])';
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script, href], {
     encoding: 'utf8',
     timeout: TIMEOUT_MS,
   });
-  return /^((?:file:\/\/)?\/.+):(\d+)\r?\n/.exec(stderr) ?? undefined;
+  return firstPlace(stderr.matchAll(/^((?:file:\/\/)?\/.+):(\d+)\r?$/gm));
 }

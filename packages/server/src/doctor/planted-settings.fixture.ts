@@ -49,7 +49,7 @@ export const PLANTED_SETTINGS: readonly Planted[] = [
     mistake: 'an option is misspelt',
     options: { otp: { trustedProxy: ['10.0.0.0/8'] } },
     code: 'OPTION_REFUSED',
-    change: 'trustedProxies',
+    change: 'otp.trustedProxy: ',
     isFurther: true,
   },
   {

@@ -12,6 +12,7 @@
  * @module
  */
 import ipaddr from 'ipaddr.js';
+import { check } from '../config/check.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -51,9 +52,7 @@ const UNKNOWN: ClientIp = { status: 'unknown', isPeerMissing: false };
 export function createClientIpReader(options: ClientIpOptions): ReadClientIp {
   const { clientIpHeader, trustedProxies = [] } = options;
   if (clientIpHeader !== undefined) {
-    if (trustedProxies.length > 0) {
-      throw new TypeError('clientIpHeader and trustedProxies cannot be combined');
-    }
+    check(trustedProxies.length === 0, 'clientIpHeader and trustedProxies cannot be combined');
     checkHeaderName(clientIpHeader);
     return (headers) => describe(parseHop(headers.get(clientIpHeader) ?? ''));
   }
@@ -121,12 +120,9 @@ function parseRange(text: string): readonly [Address, number] {
   const widest = address === undefined || isV6(address) ? 128 : 32;
   const prefix = bits === undefined ? widest : Number(bits);
   const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && prefix <= widest);
-  if (address === undefined || !isPrefix || rest.length > 0) {
-    throw new TypeError('trustedProxies must hold IP addresses or CIDR ranges');
-  }
-  if (prefix === 0) {
-    throw new TypeError('trustedProxies must not trust every address: name the proxies');
-  }
+  const isRange = address !== undefined && isPrefix && rest.length === 0;
+  check(isRange, 'trustedProxies must hold IP addresses or CIDR ranges');
+  check(prefix > 0, 'trustedProxies must not trust every address: name the proxies');
   return [address, prefix];
 }
 
@@ -139,11 +135,8 @@ function isV6(address: Address): address is ipaddr.IPv6 {
 }
 
 function checkHeaderName(name: string): void {
-  if (!/^[a-z0-9-]{1,64}$/i.test(name)) {
-    throw new TypeError('clientIpHeader must be the name of a header');
-  }
+  check(/^[a-z0-9-]{1,64}$/i.test(name), 'clientIpHeader must be the name of a header');
   // A chain's leftmost entry is the client's own word, and the third is for the service's eyes.
-  if (['x-forwarded-for', 'forwarded', 'x-end-user-ip'].includes(name.toLowerCase())) {
-    throw new TypeError('clientIpHeader must name a header that the platform itself writes');
-  }
+  const isOfClient = ['x-forwarded-for', 'forwarded', 'x-end-user-ip'].includes(name.toLowerCase());
+  check(!isOfClient, 'clientIpHeader must name a header that the platform itself writes');
 }
