@@ -2,6 +2,7 @@ import { type Finding, mistake } from './finding.ts';
 import { askProduct, isDown, notRunning } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
+/** Of a page; and as many workers. */
 const MAX_SCRIPTS = 100;
 
 const SCRIPT = /<script\b[^>]*?\ssrc\s*=\s*["']?(?<path>[^"'\s>]+)/gi;
@@ -22,15 +23,16 @@ export async function checkWorker({ otp, url }: Subject): Promise<readonly Findi
   const workers = new Set(urlsIn(page, WORKER, url));
   const seen = new Set<string>();
   let next = [...urlsIn(page, SCRIPT, url), ...urlsIn(page, IMPORT, url)];
-  while (next.length > 0 && seen.size < MAX_SCRIPTS) {
-    for (const script of next) seen.add(script);
-    const read = await Promise.all(next.map(readScript));
-    for (const worker of read.flatMap((script) => script.workers)) workers.add(worker);
-    next = [...new Set(read.flatMap(({ imports }) => imports))]
+  while (next.length > 0) {
+    const scripts = [...new Set(next)]
       .filter((script) => !seen.has(script))
       .slice(0, MAX_SCRIPTS - seen.size);
+    for (const script of scripts) seen.add(script);
+    const read = await Promise.all(scripts.map(readScript));
+    for (const worker of read.flatMap((script) => script.workers)) workers.add(worker);
+    next = read.flatMap(({ imports }) => imports);
   }
-  const served = await Promise.all([...workers].map(checkServed));
+  const served = await Promise.all([...workers].slice(0, MAX_SCRIPTS).map(checkServed));
   return served.flat();
 }
 
