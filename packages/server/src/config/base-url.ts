@@ -11,6 +11,11 @@ export const BaseUrlSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.check((text) => isBare(new URL(text)), MORE),
 );
 
+/** Tells whether the service may be called there. */
+export function isBaseUrl(value: unknown): value is string {
+  return v.is(BaseUrlSchema, value);
+}
+
 function isUrl(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value);
 }

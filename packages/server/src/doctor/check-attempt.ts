@@ -2,6 +2,7 @@ import { fieldsOf, isOtpError } from '@otp-kit/protocol';
 import { withoutUnsafeNames } from '../service/error-names.ts';
 import type { WidgetAttemptConfig } from '../widget/attempt-config.ts';
 import { createWidgetAttempt } from '../widget/create-widget-attempt.ts';
+import { notTheService } from './check-service.ts';
 import { type CheckResult, type Finding, mistake, UNREADY } from './finding.ts';
 import { type Subject, secretsIn } from './subject.ts';
 
@@ -26,11 +27,12 @@ export async function checkAttempt(subject: Subject): Promise<CheckResult> {
   } catch (error) {
     if (!isOtpError(error)) return UNREADY;
     const { code } = fieldsOf(withoutUnsafeNames({ code: error.code }, secretsIn(subject)));
-    return [refused(nameOf, typeof code === 'string' ? code : 'MALFORMED_RESPONSE')];
+    const isMissing = fieldsOf(error.cause)['httpStatus'] === 404;
+    return [refused(nameOf, typeof code === 'string' ? code : 'MALFORMED_RESPONSE', isMissing)];
   }
 }
 
-function refused(nameOf: Subject['nameOf'], code: string): Finding {
+function refused(nameOf: Subject['nameOf'], code: string, isMissing: boolean): Finding {
   const name = (option: string) => nameOf('widget', option);
   switch (code) {
     case 'INVALID_SIGNATURE':
@@ -91,7 +93,10 @@ function refused(nameOf: Subject['nameOf'], code: string): Finding {
         'the service does not answer',
         `${name('baseUrl')}=<its address>`,
       );
+    case 'MALFORMED_RESPONSE':
+      return notTheService(name('baseUrl'));
     default:
+      if (isMissing) return notTheService(name('baseUrl'));
       return mistake(
         'ATTEMPT_REFUSED',
         `the service refuses an attempt: ${code}`,

@@ -1,4 +1,5 @@
 import { fieldsOf } from '@otp-kit/protocol';
+import { isBaseUrl } from '../config/base-url.ts';
 import { isLoopbackHttp } from '../http/loopback.ts';
 import { type CheckResult, type Finding, mistake, note } from './finding.ts';
 import { askProduct } from './product-request.ts';
@@ -12,10 +13,10 @@ type Fields = Readonly<Record<string, unknown>>;
  * service are in its dashboard.
  */
 export async function checkCallbacks(subject: Subject): Promise<CheckResult> {
-  const { widget, url } = subject;
+  const { widget, url, nameOf } = subject;
   const { baseUrl, publicKey, basePath = '/api/otp/widget' } = widget ?? {};
-  if (baseUrl === undefined || publicKey === undefined || !URL.canParse(baseUrl)) return [];
-  const base = `${url?.origin ?? ''}${basePath}`;
+  if (!isBaseUrl(baseUrl) || publicKey === undefined) return [];
+  const base = `${url?.origin ?? 'https://<your site>'}${basePath}`;
   const accounts = await accountsAt(new URL(baseUrl));
   if (accounts === 'unreachable') return { because: 'SERVICE_UNREACHABLE' };
   if (accounts === undefined) {
@@ -24,9 +25,9 @@ export async function checkCallbacks(subject: Subject): Promise<CheckResult> {
   }
   const pipeline = pipelineOf(accounts, publicKey);
   if (pipeline === undefined) return [];
-  const { id, backendCallbackURL: backend, frontendCallbackURL: frontend } = pipeline;
+  const { backendCallbackURL: backend, frontendCallbackURL: frontend } = pipeline;
   const change = (setting: string, value: string) =>
-    `the pipeline ${textOf(id)}, ${setting}: ${value}`;
+    `the pipeline of the widget of ${nameOf('widget', 'publicKey')}, ${setting}: ${value}`;
   const found = await Promise.all([
     checkBackend(subject, textOf(backend), change('backendCallbackURL', `${base}/webhook`)),
     checkFrontend(subject, textOf(frontend), change('frontendCallbackURL', `${base}/return`)),

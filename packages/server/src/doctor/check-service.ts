@@ -1,4 +1,5 @@
 import { describeFailure, parseChallengeAnswer } from '@otp-kit/protocol';
+import { isBaseUrl } from '../config/base-url.ts';
 import { CLOCK_TOLERANCE_MS } from '../lifetimes-and-limits.ts';
 import { callService } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
@@ -21,8 +22,9 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
   const { otp, nameOf, now } = subject;
   const { baseUrl, apiKey: APIKey, pipelineID, version = 'V1.2' } = otp ?? {};
   if (otp === undefined || version === 'V1.0') return { result: [], needsCaptcha: false };
-  const isReady = baseUrl !== undefined && APIKey !== undefined && pipelineID !== undefined;
-  if (!isReady || !URL.canParse(baseUrl)) return { result: UNREADY, needsCaptcha: false };
+  // The key travels in the URL, so it goes to no address that the proxy refuses.
+  const isReady = isBaseUrl(baseUrl) && APIKey !== undefined && pipelineID !== undefined;
+  if (!isReady) return { result: UNREADY, needsCaptcha: false };
   const begunAt = now();
   const query = new URLSearchParams({ APIKey, pipelineID });
   const answer = await callService({
@@ -37,7 +39,7 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
   if (answer.status === 'failed') {
     const isOther = answer.kind === 'malformed';
     const finding = isOther
-      ? notTheService(subject)
+      ? notTheService(name)
       : mistake(
           'SERVICE_UNREACHABLE',
           `the service does not answer (${answer.kind})`,
@@ -63,7 +65,7 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
         ];
     return { result: [...clock, ...proof], needsCaptcha: challenge.turnstile.required };
   } catch {
-    return { result: [notTheService(subject)], needsCaptcha: false };
+    return { result: [notTheService(name)], needsCaptcha: false };
   }
 }
 
@@ -82,6 +84,7 @@ function refused(subject: Subject, code: string | undefined, httpStatus: number)
   const { nameOf } = subject;
   const key = nameOf('otp', 'apiKey');
   const pipeline = nameOf('otp', 'pipelineID');
+  const baseUrl = nameOf('otp', 'baseUrl');
   switch (code) {
     case 'INVALID_API_KEY':
       return mistake(
@@ -121,9 +124,9 @@ function refused(subject: Subject, code: string | undefined, httpStatus: number)
         `${pipeline}=<the pipeline's ID, from the dashboard>`,
       );
     case undefined:
-      return notTheService(subject);
+      return notTheService(baseUrl);
     default:
-      if (httpStatus === 404) return notTheService(subject);
+      if (httpStatus === 404) return notTheService(baseUrl);
       return mistake(
         'SERVICE_REFUSED',
         `the service refuses a challenge: ${code}`,
@@ -132,7 +135,8 @@ function refused(subject: Subject, code: string | undefined, httpStatus: number)
   }
 }
 
-function notTheService({ nameOf }: Subject): Finding {
-  const change = `${nameOf('otp', 'baseUrl')}=<the service's address, without a path>`;
+/** @param baseUrl how the developer sets the address */
+export function notTheService(baseUrl: string): Finding {
+  const change = `${baseUrl}=<the service's address, without a path>`;
   return mistake('BASE_URL_WRONG', 'what answers is not the service', change);
 }

@@ -1,6 +1,6 @@
 import type { Emulator } from '@otp-kit/emulator';
 import express from 'express';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createMemoryResultStore } from '../widget/results/memory-result-store.ts';
 import { examine } from './examine.ts';
@@ -15,6 +15,8 @@ import {
   startService,
   WEBHOOK_SECRET,
 } from './product.fixture.ts';
+import { recordBehaviors } from './record-behaviors.ts';
+import type { Subject } from './subject.ts';
 
 let emulator: Emulator;
 
@@ -22,7 +24,15 @@ beforeAll(async () => {
   emulator = await startService();
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
 afterAll(() => emulator.close());
+
+const SETTINGS: Subject = {
+  isProduction: false,
+  nameOf: (proxy, option) => `${proxy}.${option}`,
+  now: Date.now,
+};
 
 async function find(planted: Partial<Planted>) {
   return (await examineProduct(planted)).findings;
@@ -30,15 +40,12 @@ async function find(planted: Partial<Planted>) {
 
 async function examineProduct({ product = {}, options = {}, subject = {} }: Partial<Planted>) {
   const running = await startProduct(emulator, product);
-  const right = rightOptions(emulator);
   try {
     return await examine({
-      otp: { ...right.otp, ...product.otp, ...options.otp },
-      widget: { ...right.widget, ...product.widget, ...options.widget },
+      ...SETTINGS,
+      otp: { ...rightOptions(emulator).otp, ...product.otp, ...options.otp },
+      widget: { ...rightOptions(emulator).widget, ...product.widget, ...options.widget },
       url: running.url,
-      isProduction: false,
-      nameOf: (proxy, option) => `${proxy}.${option}`,
-      now: Date.now,
       ...subject,
     });
   } finally {
@@ -159,9 +166,51 @@ const SECRETS = [
   OTHER_WEBHOOK_SECRET,
   'ak_shop',
   'pipe_form',
+  'pipe_widget',
   'widget-secret',
   'another-widget',
 ];
+
+test.each(['http://shop.invalid', 'https://shop:ak_shop@127.0.0.1:9', 'http://127.0.0.1:9?key=1'])(
+  'sends nothing to %s, which the proxies refuse, and names that cause alone',
+  async (baseUrl) => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const subject = {
+      ...SETTINGS,
+      otp: { ...rightOptions(emulator).otp, baseUrl },
+      widget: { ...rightOptions(emulator).widget, baseUrl },
+    };
+
+    const { findings } = await examine(subject);
+    await recordBehaviors(subject, '+201001234567');
+
+    expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['OPTION_REFUSED']));
+    expect(fetched).not.toHaveBeenCalled();
+  },
+);
+
+test('finds a wrong address of the service also where there is the widget alone', async () => {
+  const widget = { ...rightOptions(emulator).widget, baseUrl: `${emulator.url}/v2` };
+
+  const { findings } = await examine({ ...SETTINGS, widget });
+
+  expect(findings).toMatchObject([
+    { code: 'BASE_URL_WRONG', change: expect.stringContaining('widget.baseUrl=') },
+  ]);
+});
+
+test('names absolute callbacks also where it knows no page', async () => {
+  await startProduct(emulator, { pipeline: { backendCallbackURL: null }, isStopped: true });
+
+  const { findings } = await examine({ ...SETTINGS, widget: rightOptions(emulator).widget });
+
+  expect(findings).toMatchObject([
+    {
+      code: 'CALLBACK_MISSING',
+      change: expect.stringContaining(': https://<your site>/api/otp/widget/webhook'),
+    },
+  ]);
+});
 
 test('finds mistakes of every kind in one run, within ten seconds', async () => {
   const begunAt = performance.now();

@@ -36,6 +36,8 @@ test.each([
   ['the webhook secret', WEBHOOK_SECRET.replace(/=*$/, '')],
   ['a phone number', 'NOT_201001234567'],
   ['a one-time code', 'NOT_012345'],
+  ['a part of a secret', `UNKNOWN_${SEAL_SECRET.slice(0, 20)}`],
+  ['a one-time code in groups', 'NOT_01_23_45'],
   ['prose', `sorry, ${PHONE} is unknown`],
 ])('repeats no code of the service that holds %s', async (_name, quoted) => {
   code = quoted;
@@ -48,8 +50,8 @@ test.each([
     await recordBehaviors(both, PHONE),
   ]);
 
-  expect(shown).toContain('BASE_URL_WRONG');
-  expect(shown).toContain('ATTEMPT_REFUSED');
+  expect(shown).toContain('otp.baseUrl=');
+  expect(shown).toContain('widget.baseUrl=');
   expect(shown).not.toContain(quoted);
 });
 

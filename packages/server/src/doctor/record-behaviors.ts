@@ -1,3 +1,4 @@
+import { isBaseUrl } from '../config/base-url.ts';
 import { hmacHex } from '../crypto/hmac.ts';
 import { type AskService, createAskService, type ServiceAnswer } from './ask-service.ts';
 import { sendToTestNumber } from './send-to-test-number.ts';
@@ -19,7 +20,7 @@ export async function recordBehaviors(
   testNumber: string,
 ): Promise<RecordedBehaviors> {
   const { baseUrl } = subject.otp ?? subject.widget ?? {};
-  if (baseUrl === undefined || !URL.canParse(baseUrl)) return {};
+  if (!isBaseUrl(baseUrl)) return {};
   const ask = createAskService(baseUrl);
   const recorded = {
     ...(await recordForm(subject, ask, testNumber)),
