@@ -60,7 +60,9 @@ export async function dispatchMessage(
       break;
     default:
       freeUnsent(dispatch);
-      key?.store(answer, nowOf(request));
+      // Any failure by WhatsApp gives the key back, also where the message may have been sent.
+      if (plan.crossesBoundary) key?.store(answer, nowOf(request));
+      else key?.release();
   }
   workspace.events.publish({ type: 'utility', data: {} });
   return answer;
@@ -194,7 +196,7 @@ function answerOf({ transaction, carrier, plan }: Dispatch): StoredAnswer {
       return errorAnswer(pendingError(carrier.certainty ?? 'unknown'));
     case 'unknown':
       return errorAnswer({
-        code: 'provider_outcome_unknown',
+        ...(plan.crossesBoundary && { code: 'provider_outcome_unknown' }),
         message: 'the carrier gave no definitive result; contact support',
       });
     default:

@@ -7,7 +7,7 @@ import { useConsole, useConsoleState } from '../state/console-context.ts';
 import { Part } from './part.tsx';
 
 const MODES: Readonly<Record<UtilityChannel, Readonly<Record<string, string>>>> = {
-  whatsapp: { accept: 'Accepts', reject: 'Rejects', hang: 'Hangs' },
+  whatsapp: { accept: 'Accepts', reject: 'Rejects', hang: 'Hangs', unknown: 'Outcome unknown' },
   sms: {
     accept: 'Accepts',
     reject: 'Rejects',

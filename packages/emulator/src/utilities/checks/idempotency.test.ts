@@ -368,6 +368,17 @@ describe('an idempotency key', () => {
     expect(inbox()).toHaveLength(1);
   });
 
+  test('of a WhatsApp message that was sent and answered with a 500 is free for another message [UI-05]', async () => {
+    const { send, inbox, carrier } = createUtilityFixture();
+    await carrier('whatsapp', { mode: 'unknown', times: 1 });
+
+    const first = await send({}, { key: 'k' });
+    const second = await send({}, { key: 'k' });
+
+    expect([first.status, first.body.code, second.status]).toEqual([500, undefined, 200]);
+    expect(inbox()).toHaveLength(2);
+  });
+
   test('of a WhatsApp send that hangs is in progress, and starts a second message after 60 seconds', async () => {
     const { send, inbox, carrier, advance } = createUtilityFixture();
     await carrier('whatsapp', { mode: 'hang', times: 1 });

@@ -47,7 +47,7 @@ export const CarrierSchemas = {
   whatsapp: v.variant('mode', [
     closedObject({ mode: v.literal('accept'), ...common }),
     closedObject({ mode: v.literal('reject'), ...failing }),
-    closedObject({ mode: v.literal('hang'), ...unclear }),
+    closedObject({ mode: v.picklist(['hang', 'unknown']), ...unclear }),
   ]),
   sms: v.variant('mode', [
     closedObject({ mode: v.picklist(['accept', 'hang-before-boundary']), ...common }),
