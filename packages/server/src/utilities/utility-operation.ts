@@ -1,7 +1,8 @@
-import { fieldsOf, OtpError, type UtilityRequest } from '@otp-kit/protocol';
+import { fieldsOf, OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { isText } from '../config/options-schema.ts';
+import { isText, record } from '../config/options-schema.ts';
 import { MAX_KEY_LENGTH } from '../lifetimes-and-limits.ts';
+import { canonicalPhone } from './canonical-phone.ts';
 
 /** An idempotency key that belongs to an operation. Only `prepare` and `parseUtilityOperation` give one. */
 export type OperationKey = string & { readonly [KEY_OF_OPERATION]: never };
@@ -64,20 +65,27 @@ function isTime(text: string): boolean {
 
 function isBody(text: string): boolean {
   try {
-    const fields = fieldsOf(JSON.parse(text));
-    const isComplete = JSON.stringify(fields) === text && isText(fields['pipelineID']);
-    return isComplete && Object.keys(fields).every((name) => BODY_FIELDS.has(name));
+    const body: unknown = JSON.parse(text);
+    return JSON.stringify(body) === text && (v.is(TemplateBody, body) || v.is(TextBody, body));
   } catch {
     return false;
   }
 }
 
-/** The fields that `prepare` writes. Another one, such as a second `APIKey`, could replace what is added. */
-const BODY_FIELDS: ReadonlySet<string> = new Set<keyof UtilityRequest>([
-  'pipelineID',
-  'phone',
-  'templateId',
-  'variableValues',
-  'text',
-  'customerUserId',
-]);
+const nonEmpty = v.pipe(v.string(), v.nonEmpty());
+const recipient = {
+  pipelineID: nonEmpty,
+  phone: v.pipe(
+    v.string(),
+    v.check((phone) => canonicalPhone(phone) === phone),
+  ),
+  customerUserId: v.exactOptional(v.string()),
+};
+
+// Another field, such as a second `APIKey`, could replace what is added to the body.
+const TemplateBody = v.strictObject({
+  ...recipient,
+  templateId: v.string(),
+  variableValues: record(v.string(), 'variableValues must hold texts'),
+});
+const TextBody = v.strictObject({ ...recipient, text: nonEmpty });
