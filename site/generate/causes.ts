@@ -267,7 +267,7 @@ export const CAUSES: Readonly<Record<KnownErrorCode, Cause>> = {
   ],
   SIGNATURE_REPLAY: [
     'A copy of this request arrived before: a gateway may have repeated it.',
-    'Nothing: the kit repeats it at once, with the same key. Make the gateway repeat no POST.',
+    'Make the gateway repeat no POST. The kit repeats an SMS at once, with the same key. Where WhatsApp may be used, an operator decides.',
   ],
   INVALID_PHONE: [
     'The service does not accept the phone number.',
@@ -386,11 +386,11 @@ export const CAUSES: Readonly<Record<KnownErrorCode, Cause>> = {
   ],
   IDEMPOTENCY_IN_PROGRESS: [
     'Another request with this key is under way, for up to 60 seconds.',
-    'Nothing: the kit repeats it when that time is over.',
+    'On SMS nothing: the kit repeats it when that time is over. Where WhatsApp may be used, an operator decides.',
   ],
   IDEMPOTENCY_CONFLICT: [
     'Two requests with this key arrived at the same time.',
-    'Nothing: the kit repeats it at once.',
+    'On SMS nothing: the kit repeats it at once. Where WhatsApp may be used, an operator decides.',
   ],
   RECIPIENT_SUPPRESSED: [
     'The recipient opted out, and nothing was sent. This is no failure.',
@@ -517,10 +517,6 @@ export const CAUSES: Readonly<Record<KnownErrorCode, Cause>> = {
   OPERATION_INTERRUPTED: [
     'An earlier `perform` of this operation was cut off, or the client does not know whether there was one, so the message may have been sent.',
     'Give `earlier` with every `perform` of a saved operation. After a crash an operator decides. Do not send it again by a program.',
-  ],
-  OPERATION_EXPIRED: [
-    'The operation is older than the time for which the service surely remembers its key.',
-    'An operator decides. Do not send it again by a program.',
   ],
 };
 

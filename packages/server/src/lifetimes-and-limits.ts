@@ -128,8 +128,6 @@ export const UNSIGNED_WEBHOOK_WINDOWS: readonly RateWindow[] = [{ max: 60, secon
 export const MAX_KEY_LENGTH = 255;
 /** How long the service keeps a key for a request that has not ended, in milliseconds. */
 export const LEASE_MS = 60_000;
-/** How long after it was prepared an operation surely finds its key held: shorter, since a request takes a while and clocks differ. */
-export const SAFE_REPEAT_MS = 50_000;
 /** The most transactions that one lookup may name. */
 export const MAX_LOOKUP_IDS = 50;
 /** For how long `perform` begins repetitions, unless it is told otherwise. */

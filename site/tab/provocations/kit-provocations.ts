@@ -104,16 +104,6 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
     const client = utilityClient(system);
     return client.perform(client.prepare(MESSAGE), { earlier: 'interrupted' });
   }),
-  OPERATION_EXPIRED: call('Perform an operation of an hour ago', (system) => {
-    const operation = utilityClient(system, () => Date.now() - 3_600_000).prepare(MESSAGE);
-    const earlier = {
-      outcome: 'pending',
-      code: 'IDEMPOTENCY_CONFLICT',
-      retryAt: '',
-      needsSupport: false,
-    } as const;
-    return utilityClient(system).perform(operation, { earlier });
-  }),
 };
 
 /** How a code of the kit's own happens in a tab; undefined where it cannot. */

@@ -33,10 +33,10 @@ export function utilityProvocation(code: string): RunProvocation | undefined {
 }
 
 /** A client for utility messages in the tab. */
-export function utilityClient(
-  { config: { baseUrl, apiKey, log }, serviceFetch }: TabSystem,
-  now: () => number = Date.now,
-): UtilityClient {
+export function utilityClient({
+  config: { baseUrl, apiKey, log },
+  serviceFetch,
+}: TabSystem): UtilityClient {
   return createUtilityClient({
     baseUrl,
     apiKey,
@@ -44,7 +44,6 @@ export function utilityClient(
     signingSecret: 'request_signing_secret_emulator_default_not_a_secret',
     headerPrefix: 'service',
     fetch: serviceFetch,
-    now,
     ...(log && { log }),
   });
 }

@@ -77,9 +77,7 @@ export type WidgetKitErrorCode =
 /** The kit's own codes of utility messages, beside those that it shares with the rest. */
 export type UtilityKitErrorCode =
   /** An earlier `perform` of the operation was cut off, or it is not known whether there was one, so the message may have been sent. Give `earlier`, or an operator decides. */
-  | 'OPERATION_INTERRUPTED'
-  /** The operation is older than the time for which the service remembers its key, so a repetition might send a second message. An operator decides. */
-  | 'OPERATION_EXPIRED';
+  'OPERATION_INTERRUPTED';
 
 /** Every code that this version knows. */
 export type KnownErrorCode =

@@ -129,7 +129,8 @@ function classifyByCode(entry: UtilityErrorEntry, failed: CodedFailure): Classif
   if ((isFinal && !isReservation) || (dispatch === 'rejected' && channel === 'sms')) {
     return { result: refused(failure, body, classOf(entry)), repeat, maySent: false };
   }
-  const mayRepeat = keyed && repeat !== 'never' && (repeat !== 'same-key' || channel === 'sms');
+  // A WhatsApp message that failed has released its key: what may have been sent is not sent again.
+  const mayRepeat = keyed && repeat !== 'never' && (!maySent || channel === 'sms');
   if (mayRepeat) return { result: pending(failure, body), repeat, waitSeconds, maySent, channel };
   if (isReservation && channel === 'whatsapp') {
     return { result: refused(failure, body, 'wait'), repeat, waitSeconds, maySent };

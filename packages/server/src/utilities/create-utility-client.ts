@@ -2,11 +2,7 @@ import { check } from '../config/check.ts';
 import { createReport } from '../http/report.ts';
 import { waitByTimer } from '../http/wait.ts';
 import type { EarlierPerforms } from './earlier-performs.ts';
-import {
-  type PerformOptions,
-  type PerformPlatform,
-  performOperation,
-} from './perform-operation.ts';
+import { type PerformOptions, type PerformPlatform, readPerform } from './perform-operation.ts';
 import { type KeyOptions, prepareOperation } from './prepare-operation.ts';
 import { reportOutcome } from './report-outcome.ts';
 import { readUtilityConfig, type UtilityClientConfig } from './utility-config.ts';
@@ -26,7 +22,8 @@ export interface UtilityClient<T extends UtilityTemplates = UtilityTemplates> {
   /**
    * Sends an operation, and repeats the request where the retry rules allow it. May be called again
    * with the same operation after a crash and after every outcome: say which one by `earlier`. The
-   * client itself knows only what came of an operation that it prepared, while the process runs.
+   * client itself knows only what came of an operation that it performed, and that one with a random key
+   * is new, while the process runs.
    *
    * Resolves in every case in which the message may have been sent.
    *
@@ -70,12 +67,13 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
   const options = readUtilityConfig(config);
   const report = createReport(options);
 
-  // By the object: a copy that was saved may have been performed by another process.
-  const knownOutcomes = new WeakMap<UtilityOperation, EarlierPerforms>();
+  // By the object: a copy that was saved may have been performed by another process, and a key of the
+  // caller's own may belong to an earlier operation.
+  const lastCalls = new WeakMap<UtilityOperation, { outcome: EarlierPerforms }>();
 
   function prepare(message: UtilityMessage<T>, keyOptions: KeyOptions = {}): UtilityOperation {
     const operation = prepareOperation(options, message, keyOptions);
-    knownOutcomes.set(operation, 'none');
+    if (keyOptions.key === undefined) lastCalls.set(operation, { outcome: 'none' });
     return operation;
   }
 
@@ -83,18 +81,25 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
     operation: UtilityOperation,
     performOptions: PerformOptions = {},
   ): Promise<UtilityOutcome> {
-    const known = knownOutcomes.get(operation);
-    const earlier = performOptions.earlier ?? known;
-    const outcome = await performOperation(
-      options,
-      operation,
-      { ...performOptions, earlier },
-      platform,
-    );
-    // Where another call ended in the meantime, neither outcome says what came of both.
-    knownOutcomes.set(operation, knownOutcomes.get(operation) === known ? outcome : 'interrupted');
+    const known = lastCalls.get(operation)?.outcome;
+    // `interrupted` is a call that is under way, or rejected, and may have sent the message.
+    const earlier = known === 'interrupted' ? known : (performOptions.earlier ?? known);
+    const start = readPerform(options, operation, { ...performOptions, earlier }, platform);
+    const outcome =
+      start.status === 'ended' ? start.outcome : await performOpen(operation, start.perform);
     reportOutcome(report, outcome);
     return outcome;
+  }
+
+  async function performOpen(
+    operation: UtilityOperation,
+    performOnce: () => Promise<UtilityOutcome>,
+  ): Promise<UtilityOutcome> {
+    // Of two calls that overlap the later one counts: it knows of the earlier one.
+    const call: { outcome: EarlierPerforms } = { outcome: 'interrupted' };
+    lastCalls.set(operation, call);
+    call.outcome = await performOnce();
+    return call.outcome;
   }
 
   return {

@@ -15,7 +15,6 @@ import type { UtilityOutcome } from './utility-outcome.ts';
 const RESERVATION = error(503, 'UTILITY_BUDGET_RESERVATION_PENDING');
 const REPLAY = error(401, 'SIGNATURE_REPLAY');
 const IN_PROGRESS = error(409, 'IDEMPOTENCY_IN_PROGRESS');
-const UNRECONCILED = error(503, 'provider_outcome_reconciliation_pending');
 const SKIPPED: Scripted = {
   httpStatus: 200,
   body: {
@@ -33,6 +32,37 @@ const pending = (code: string): UtilityOutcome => ({
   retryAt: '2026-01-01T00:00:00.000Z',
   needsSupport: false,
 });
+
+const INTERRUPTED = { outcome: 'unknown', code: 'OPERATION_INTERRUPTED' };
+
+/** A service that sends the message of a free key, holds the key until `fail`, and then releases it with a 500. */
+function createReleasingService() {
+  let reach = () => {};
+  let fail = () => {};
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const failed = new Promise<void>((resolve) => (fail = resolve));
+  const held = new Set<string | null>();
+  let dispatched = 0;
+  return {
+    get dispatched() {
+      return dispatched;
+    },
+    reached,
+    fail,
+    fetch: async (_url: string, { headers }: RequestInit): Promise<Response> => {
+      const key = new Headers(headers).get('idempotency-key');
+      if (held.has(key)) {
+        return Response.json({ code: 'IDEMPOTENCY_IN_PROGRESS' }, { status: 409 });
+      }
+      held.add(key);
+      dispatched += 1;
+      reach();
+      await failed;
+      held.delete(key);
+      return Response.json({ status: 'error' }, { status: 500 });
+    },
+  };
+}
 
 function open(script: readonly Scripted[], config: Partial<UtilityClientConfig>) {
   const fixture = createUtilityClientFixture(script, config);
@@ -107,49 +137,94 @@ describe('an operation whose earlier outcome is not given', () => {
     ]);
   });
 
-  test('is not sent again after two calls at once, one of which may have sent it', async () => {
-    const { perform, received } = open([broken(), error(429), ACCEPTED], WHATSAPP);
+  test.each(['both', 'whatsapp'] as const)(
+    'is sent once on %s by calls that overlap, whatever they say of it',
+    async (channels) => {
+      for (const earlier of [undefined, 'none'] as const) {
+        const service = createReleasingService();
+        const { perform } = open([], { channels, fetch: service.fetch });
 
-    const outcomes = await Promise.all([perform(undefined), perform(undefined)]);
-    const third = await perform(undefined);
+        const first = perform(earlier);
+        const second = await perform(earlier);
+        const third = await perform(earlier);
+        service.fail();
 
-    expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['refused', 'unknown']);
-    expect(third).toMatchObject({ outcome: 'unknown', code: 'OPERATION_INTERRUPTED' });
-    expect(received).toHaveLength(2);
+        expect([second, third]).toMatchObject([INTERRUPTED, INTERRUPTED]);
+        expect((await first).outcome).toBe('unknown');
+        expect((await perform(undefined)).outcome).toBe('unknown');
+        expect(service.dispatched).toEqual(1);
+      }
+    },
+  );
+
+  test('is not sent again by another client while the key is held, which may be released later', async () => {
+    const service = createReleasingService();
+    const one = createUtilityClientFixture([], { channels: 'both', fetch: service.fetch });
+    const other = createUtilityClientFixture([], { channels: 'both', fetch: service.fetch });
+    const operation = one.client.prepare(MESSAGE, { key: 'order-1' });
+
+    const first = one.client.perform(operation, { earlier: 'none' });
+    await service.reached;
+    const second = await other.client.perform(copyOf(operation), { earlier: 'none' });
+    service.fail();
+
+    expect(second).toMatchObject({ outcome: 'unknown', code: 'IDEMPOTENCY_IN_PROGRESS' });
+    expect((await first).outcome).toBe('unknown');
+    expect([service.dispatched, other.waits]).toEqual([1, []]);
+  });
+
+  test('is interrupted after a call that rejected, and none after one that its options end', async () => {
+    let isBroken = false;
+    let requests = 0;
+    const { client, clock } = createUtilityClientFixture([], {
+      channels: 'whatsapp',
+      now() {
+        if (isBroken) throw new Error('the clock is broken');
+        return clock.now;
+      },
+      async fetch() {
+        requests += 1;
+        isBroken = true;
+        return Response.json({ status: 'error' }, { status: 500 });
+      },
+    });
+    const operation = client.prepare(MESSAGE);
+
+    await expect(client.perform(operation, { until: new Date(Number.NaN) })).rejects.toThrow(
+      'until',
+    );
+    await expect(client.perform(operation)).rejects.toThrow('the clock is broken');
+    isBroken = false;
+
+    expect(await client.perform(operation, { earlier: 'none' })).toMatchObject(INTERRUPTED);
+    expect(requests).toBe(1);
+  });
+
+  test('is not sent by WhatsApp where the key is of the caller, who may have prepared it before', async () => {
+    const { client, received } = createUtilityClientFixture([error(500), ACCEPTED], WHATSAPP);
+    const again = () => client.prepare(MESSAGE, { key: 'order-1' });
+
+    const outcomes = [await client.perform(again()), await client.perform(again())];
+    const first = await client.perform(again(), { earlier: 'none' });
+
+    expect(outcomes).toMatchObject([INTERRUPTED, INTERRUPTED]);
+    expect(first.outcome).toBe('unknown');
+    expect(received).toHaveLength(1);
   });
 });
 
 describe('an unclear answer', () => {
-  test.each([{}, WHATSAPP])(
-    'is kept where the fee is not reserved after it: %j is not sent again later',
-    async (config) => {
-      const { perform, clock, received } = open([REPLAY, RESERVATION, ACCEPTED], config);
-
-      const first = await perform('none', 1);
-      clock.now += 600_000;
-      const second = await perform(first);
-
-      expect(first).toMatchObject({ outcome: 'pending', code: 'SIGNATURE_REPLAY' });
-      expect(second).toMatchObject({ outcome: 'unknown', code: 'OPERATION_EXPIRED' });
-      expect(received).toHaveLength(2);
-    },
-  );
-
-  test('is kept over several calls', async () => {
-    const { perform, clock, received } = open([IN_PROGRESS, RESERVATION, ACCEPTED], {});
+  test('about an SMS is kept over several calls where the fee is not reserved after it', async () => {
+    const { perform, received } = open([IN_PROGRESS, RESERVATION, RESERVATION], SMS);
 
     const first = await perform('none');
-    clock.now += 20_000;
     const second = await perform(first);
-    clock.now += 3_600_000;
     const third = await perform(second);
 
-    expect([first, second]).toMatchObject([
-      { outcome: 'pending', code: 'IDEMPOTENCY_IN_PROGRESS' },
-      { outcome: 'pending', code: 'IDEMPOTENCY_IN_PROGRESS' },
-    ]);
-    expect(third.outcome).toBe('unknown');
-    expect(received).toHaveLength(2);
+    expect([first, second, third]).toMatchObject(
+      Array.from({ length: 3 }, () => ({ outcome: 'pending', code: 'IDEMPOTENCY_IN_PROGRESS' })),
+    );
+    expect(received).toHaveLength(3);
   });
 
   test('to an interrupted SMS is kept where the fee is not reserved after it', async () => {
@@ -219,37 +294,31 @@ describe('a refusal after an unclear answer', () => {
     ['IDEMPOTENCY_KEY_REUSE', 422],
   ])('by %s is one of the whole SMS: the service looked for the key', async (code, status) => {
     const sms = await open([error(status, code)], SMS).perform('interrupted');
-    const other = await open([error(status, code)], {}).perform(pending('IDEMPOTENCY_CONFLICT'));
 
     expect(sms).toMatchObject({ outcome: 'refused', code });
-    expect(other).toMatchObject({ outcome: 'unknown', code });
   });
 
-  test.each([
-    ['sms', 'pending'],
-    ['whatsapp', 'unknown'],
-    ['both', 'unknown'],
-  ] as const)('by an opt-out is on %s %s', async (channels, outcome) => {
-    const { perform } = open([REPLAY, SKIPPED], { channels });
+  test('by an opt-out is on SMS pending', async () => {
+    const { perform } = open([REPLAY, SKIPPED], SMS);
 
     expect(await perform('none', 1000)).toEqual({
-      outcome,
+      outcome: 'pending',
       code: 'RECIPIENT_SUPPRESSED',
       needsSupport: false,
-      ...(outcome === 'pending' && { retryAt: expect.any(String) }),
+      retryAt: expect.any(String),
     });
   });
 });
 
-describe('the time in which a key is held', () => {
+describe('a longer wait', () => {
   test.each([
     [error(429), 'refused'],
     [RESERVATION, 'pending'],
   ])(
-    'leaves a longer wait to the next call where nothing was sent: %o',
+    'is left to the next call, at any time, where nothing was sent: %o',
     async (answer, outcome) => {
       const limited = open([answer], {});
-      const first = await limited.perform('none', 1_800_000);
+      const first = await limited.perform('none');
       const again = open([ACCEPTED], {});
       again.clock.now += 600_000;
 
@@ -258,93 +327,28 @@ describe('the time in which a key is held', () => {
     },
   );
 
-  test('ends the repetitions of a worker while another one performs the operation', async () => {
-    const { perform, clock, received } = open([error(429), ACCEPTED], { channels: 'both' });
-
-    const [first, second] = await Promise.all([perform('none', 600_000), perform('none', 600_000)]);
-
-    expect([first.outcome, second.outcome].toSorted()).toEqual(['accepted', 'refused']);
-    expect(received).toHaveLength(2);
-    expect(clock.now).toBe(received[0]?.at);
-  });
-
-  test('begins with the first request of an operation that lay in an outbox', async () => {
-    const { perform, clock, received } = open([error(409, 'IDEMPOTENCY_CONFLICT'), ACCEPTED], {});
-    clock.now += 60_000;
-
-    expect((await perform('none', 30_000)).outcome).toBe('accepted');
-    expect(received).toHaveLength(2);
-  });
-
-  test('ends the repetitions of an operation that its client has not performed yet', async () => {
-    const { perform, clock, received } = open([error(429), ACCEPTED], {});
-
-    expect(await perform(undefined, 600_000)).toMatchObject({ outcome: 'refused', class: 'wait' });
-    expect(received).toHaveLength(1);
-    expect(clock.now).toBe(received[0]?.at);
-  });
-
-  test('ends the repetitions of what may have been sent', async () => {
-    const { perform, clock, received } = open([IN_PROGRESS], {});
-    const startedAt = clock.now;
-
-    expect((await perform('none', 600_000)).outcome).toBe('unknown');
-    expect((received.at(-1)?.at ?? 0) - startedAt).toBeLessThanOrEqual(50_000);
-  });
-
-  test('has no end for an SMS', async () => {
-    const { perform } = open([UNRECONCILED, error(429), ACCEPTED], {});
+  test.each([{}, SMS])('is waited for until the end: %j', async (config) => {
+    const { perform } = open([RESERVATION, error(429), ACCEPTED], config);
 
     expect((await perform('none', 600_000)).outcome).toBe('accepted');
   });
 });
 
-describe('a wall clock that is set', () => {
-  /** A worker whose wall clock is set back by some milliseconds during its first request. */
-  function setBack(byMs: number) {
-    let offsetMs = 0;
-    const fixture = createUtilityClientFixture([], {
-      now: () => fixture.clock.now + offsetMs,
-      async fetch() {
-        offsetMs = -byMs;
-        requestsAt.push(fixture.clock.now);
-        return Response.json({ code: 'IDEMPOTENCY_IN_PROGRESS' }, { status: 409 });
-      },
-    });
-    const requestsAt: number[] = [];
-    return { ...fixture, requestsAt, operation: fixture.client.prepare(MESSAGE) };
-  }
-
-  test.each([45_000, 3_600_000])(
-    'back by %i ms does not lengthen the time in which one call repeats',
-    async (byMs) => {
-      const { client, clock, operation, requestsAt } = setBack(byMs);
-      const startedAt = clock.now;
-      const until = new Date(startedAt + 600_000);
-
-      expect((await client.perform(operation, { until })).outcome).toBe('unknown');
-      expect((requestsAt.at(-1) ?? 0) - startedAt).toBeLessThanOrEqual(50_000);
-      expect(requestsAt.length).toBeGreaterThan(5);
+test('a wall clock that is set back does not lengthen the time in which one call repeats', async () => {
+  let offsetMs = 0;
+  const { client, clock, waits } = createUtilityClientFixture([], {
+    ...SMS,
+    now: () => clock.now + offsetMs,
+    async fetch() {
+      offsetMs = -3_600_000;
+      return Response.json({ code: 'UTILITY_BUDGET_RESERVATION_PENDING' }, { status: 503 });
     },
-  );
-
-  test('back does not add to the time that an operation has left', async () => {
-    const { perform, clock, received } = open([IN_PROGRESS], {});
-    clock.now -= 40_000;
-    const startedAt = clock.now;
-
-    await perform(pending('IDEMPOTENCY_IN_PROGRESS'), 600_000);
-
-    expect((received.at(-1)?.at ?? 0) - startedAt).toBeLessThanOrEqual(10_000);
   });
+  const startedAt = clock.now;
 
-  test('back between two calls is not noticed: workers need clocks that are right within 10 seconds', async () => {
-    const { client, clock, operation, requestsAt } = setBack(45_000);
-    const first = await client.perform(operation, { until: new Date(0) });
-    clock.now += 60_000;
+  const outcome = await client.send(MESSAGE, { until: new Date(startedAt + 60_000) });
 
-    await client.perform(operation, { until: new Date(0), earlier: first });
-
-    expect(requestsAt).toHaveLength(2);
-  });
+  expect(outcome.outcome).toBe('pending');
+  expect(waits.length).toBeGreaterThan(5);
+  expect(clock.now - startedAt).toBeLessThanOrEqual(60_000);
 });

@@ -1,7 +1,5 @@
 import type { OtpErrorCode, UtilityErrorCode } from '@otp-kit/protocol';
-import { SAFE_REPEAT_MS } from '../lifetimes-and-limits.ts';
 import { type AnsweredRequest, type ClassifiedAnswer, entryOf } from './classify-utility-answer.ts';
-import type { UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
 
 /**
@@ -21,43 +19,36 @@ export interface OperationState {
   readonly unclearCode: OtpErrorCode | undefined;
   /** Whether the key finds a message that a provider has, whenever it was sent: it has one, and the channel is SMS. */
   readonly isKeyPermanent: boolean;
-  /** For how long the key is surely held, if another request has it: milliseconds from the beginning of this `perform`. */
-  readonly keyHeldMs: number;
 }
 
 /**
  * Decides whether a request can be sent without the risk of a second message.
  *
  * On SMS the key is remembered without an end once a provider has the message. On WhatsApp a request
- * that hangs holds its key for 60 seconds, and one that failed has released it. So an operation that may
- * have been sent by WhatsApp is not sent again after a request whose answer was lost, nor where nothing is
- * known of earlier requests. After an answer that allows a repetition, it is sent again only within that
- * time from when it was prepared.
+ * that failed has released it. So an operation that may use WhatsApp is sent again only where surely
+ * nothing was sent before.
  *
  * @throws TypeError for another value of `earlier`
  */
 export function startOperation(
-  { preparedAt }: UtilityOperation,
   { keyed, channels }: AnsweredRequest,
-  { earlier, now }: { readonly earlier: EarlierPerforms | undefined; readonly now: number },
+  earlier: EarlierPerforms | undefined,
 ): OperationStart {
   const known = readEarlier(earlier, keyed);
   if (typeof known === 'object') return { status: 'ended', outcome: known };
   const isKeyPermanent = keyed && (channels === 'sms' || known === 'pending-sms');
-  // The distance, so that a clock that was set back does not open the time again.
-  const ageMs = Math.abs(now - Date.parse(preparedAt));
-  const open: OperationStart = {
-    status: 'open',
-    state: {
-      unclearCode: unclearCodeOf(known, earlier),
-      isKeyPermanent,
-      // An operation that was never sent may have lain in an outbox: its first request is the next one.
-      keyHeldMs: SAFE_REPEAT_MS - (known === 'none' ? 0 : ageMs),
-    },
-  };
-  if (isKeyPermanent || known === 'none') return open;
-  if (known !== 'pending' || !keyed) return unknown('OPERATION_INTERRUPTED');
-  return ageMs <= SAFE_REPEAT_MS ? open : unknown('OPERATION_EXPIRED');
+  if (isKeyPermanent || known === 'none') {
+    return {
+      status: 'open',
+      state: { unclearCode: unclearCodeOf(known, earlier), isKeyPermanent },
+    };
+  }
+  const outcome = {
+    outcome: 'unknown',
+    code: 'OPERATION_INTERRUPTED',
+    needsSupport: false,
+  } as const;
+  return { status: 'ended', outcome };
 }
 
 /** What is known after another answer. */
@@ -71,15 +62,6 @@ export function stateAfter(
     unclearCode: maySent ? (code ?? 'MALFORMED_RESPONSE') : state.unclearCode,
     isKeyPermanent: state.isKeyPermanent || channel === 'sms',
   };
-}
-
-/**
- * Until when the request may be repeated, in milliseconds from the beginning of this `perform`. Later the
- * key might be free, and a repetition another message. Also where no answer left it open whether the
- * message was sent: another worker may perform the operation at the same time.
- */
-export function repeatDeadlineMs({ isKeyPermanent, keyHeldMs }: OperationState): number {
-  return isKeyPermanent ? Number.POSITIVE_INFINITY : keyHeldMs;
 }
 
 function unclearCodeOf(
@@ -122,7 +104,3 @@ function readPending(code: OtpErrorCode): Known {
 }
 
 const NOT_SENT: UtilityErrorCode = 'UTILITY_BUDGET_RESERVATION_PENDING';
-
-function unknown(code: OtpErrorCode): OperationStart {
-  return { status: 'ended', outcome: { outcome: 'unknown', code, needsSupport: false } };
-}

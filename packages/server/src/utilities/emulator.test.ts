@@ -65,9 +65,9 @@ describe('against the emulator', () => {
     expect(result).not.toHaveProperty('status');
   });
 
-  test('50 concurrent sends with one key are one message, accepted 50 times', async () => {
+  test('50 concurrent sends of one text with one key are one message, accepted 50 times', async () => {
     const client = clientOf();
-    const operation = client.prepare(MESSAGE, { key: 'order-1-shipped' });
+    const operation = client.prepare({ phone: PHONE, text: 'x' }, { key: 'order-1-shipped' });
 
     const results = await Promise.all(Array.from({ length: 50 }, () => client.perform(operation)));
 
@@ -76,6 +76,18 @@ describe('against the emulator', () => {
     expect(
       new Set(results.map((result) => 'transactionID' in result && result.transactionID)).size,
     ).toBe(1);
+  });
+
+  test('50 concurrent sends of one operation by WhatsApp are one request, and 49 of them unknown', async () => {
+    const client = clientOf();
+    const operation = client.prepare(MESSAGE);
+
+    const results = await Promise.all(Array.from({ length: 50 }, () => client.perform(operation)));
+    const outcomes = results.map(({ outcome }) => outcome).toSorted();
+
+    expect(inbox()).toHaveLength(1);
+    expect(outcomes).toEqual(['accepted', ...Array.from({ length: 49 }, () => 'unknown')]);
+    expect(await client.perform(operation)).toMatchObject({ outcome: 'accepted' });
   });
 
   test('a message to a recipient who opted out is skipped, and stays so after they opt in [UD-14]', async () => {

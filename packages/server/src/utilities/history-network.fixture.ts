@@ -1,4 +1,4 @@
-import type { NetworkEvent, Run } from './history.fixture.ts';
+import type { History, NetworkEvent, Run } from './history.fixture.ts';
 
 /** Sends a request to the service. `undefined`: it gives no answer. */
 export type Deliver = (url: string, init: RequestInit) => Promise<Response | undefined>;
@@ -11,7 +11,11 @@ export interface HistoryNetwork {
 }
 
 /** Connects a run: its events happen to its requests in turn. */
-export function createHistoryNetwork({ network, killed }: Run, deliver: Deliver): HistoryNetwork {
+export function createHistoryNetwork(
+  { network, killed, whatsapp }: Run,
+  { signed }: Pick<History, 'signed'>,
+  deliver: Deliver,
+): HistoryNetwork {
   const events = [...network];
   let wasKilled = false;
   return {
@@ -20,7 +24,7 @@ export function createHistoryNetwork({ network, killed }: Run, deliver: Deliver)
       const event = events.shift() ?? 'good';
       const early = BEFORE_SERVICE[event];
       if (early !== undefined) return early();
-      const copies = event === 'copied' ? 2 : 1;
+      const copies = event === 'copied' && (signed || whatsapp !== 'unknown') ? 2 : 1;
       const responses = await Promise.all(
         Array.from({ length: copies }, async () => deliver(url, init)),
       );

@@ -155,7 +155,7 @@ export function createHistoryService(): HistoryService {
       if (balance !== lastBalance) workspace.patchAccount(ACCOUNT, { balance });
       lastBalance = balance;
       await suppress(phone, account === 'suppressed');
-      network = createHistoryNetwork(run, deliver);
+      network = createHistoryNetwork(run, { signed }, deliver);
       return network;
     },
 

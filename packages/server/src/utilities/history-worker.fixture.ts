@@ -1,6 +1,6 @@
 import type { UtilityClient } from './create-utility-client.ts';
 import type { EarlierPerforms } from './earlier-performs.ts';
-import type { History, Run } from './history.fixture.ts';
+import { type History, PIPELINES, type Run } from './history.fixture.ts';
 import type { HistoryService } from './history-service.fixture.ts';
 import { parseUtilityOperation, type UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
@@ -43,7 +43,7 @@ export async function playHistory(history: History, setting: HistorySetting): Pr
     const outcome = await playRun(run, { ...setting, history, client, job, isKeyed });
     job.earlier = outcome ?? 'interrupted';
     if (outcome === undefined) {
-      job.operation = parseUtilityOperation(JSON.parse(JSON.stringify(job.operation)));
+      job.operation = copyOf(job.operation);
     }
     if (rules === 'new-key' && isUnclear(job.earlier)) {
       job.operation = prepare(client, phone, true);
@@ -66,13 +66,26 @@ async function playRun(run: Run, setting: RunSetting): Promise<UtilityOutcome | 
   if (run.killed === 'before-request') return undefined;
   const earlier = earlierFor(job, rules);
   const until = new Date(service.clock.now + run.untilSeconds * 1000);
-  const workers = Array.from({ length: isKeyed ? run.workers : 1 }, () =>
-    client.perform(job.operation, { until, earlier }),
-  );
+  const workers = [client.perform(job.operation, { until, earlier })];
+  if (isKeyed && run.workers === 2) {
+    const isSms = PIPELINES[history.pipelineID] === 'sms';
+    workers.push(
+      rules === 'omits-earlier'
+        ? client.perform(job.operation, { until })
+        : client.perform(copyOf(job.operation), {
+            until,
+            earlier: isSms ? earlier : 'interrupted',
+          }),
+    );
+  }
   const outcomes = await Promise.all(workers);
   const isAlone = workers.length === 1 && !network.wasKilled();
   check(outcomes, service.received(phone), isAlone && rules === 'gives-earlier');
   return network.wasKilled() || run.killed === 'before-saving' ? undefined : mostFinal(outcomes);
+}
+
+function copyOf(operation: UtilityOperation): UtilityOperation {
+  return parseUtilityOperation(JSON.parse(JSON.stringify(operation)));
 }
 
 function prepare(client: UtilityClient, phone: string, isKeyed: boolean): UtilityOperation {

@@ -19,8 +19,8 @@ const SMS_MODES = [
 ] as const;
 
 /**
- * What the network does to one request. `copied`: an intermediary sends it twice, at once. A copy that
- * arrives when the key is free again is another message, unless the request is signed.
+ * What the network does to one request. `copied`: an intermediary sends it twice, at once, unless it is
+ * not signed and WhatsApp releases its key. A copy that arrives when the key is free again is another message.
  */
 const NETWORK = [
   'good',
@@ -53,7 +53,8 @@ export type PipelineID = keyof typeof PIPELINES;
 export interface Run {
   readonly secondsBefore: number;
   readonly sms: (typeof SMS_MODES)[number];
-  readonly whatsapp: 'accept' | 'reject' | 'hang';
+  /** `unknown`: the message is sent, the answer is a 500, and the key is released. */
+  readonly whatsapp: 'accept' | 'reject' | 'hang' | 'unknown';
   /** What an SMS carrier did whose answer does not tell. */
   readonly certainty: (typeof CERTAINTIES)[number];
   readonly account: 'good' | 'inactive' | 'empty' | 'suppressed';
@@ -63,7 +64,7 @@ export interface Run {
   readonly untilSeconds: number;
   /** How far the workers' wall clock is set during the first request; it is right again in the next run. */
   readonly clockSetSeconds: number;
-  /** How many workers take the job at once. */
+  /** How many workers take the job at once. The second one knows that the first one began it, unless it is an SMS. */
   readonly workers: 1 | 2;
 }
 
@@ -80,7 +81,7 @@ export interface History {
 const RUN: fc.Arbitrary<Run> = fc.record({
   secondsBefore: fc.constantFrom(0, 0, 1, 20, 45, 61, 600, 90_000),
   sms: fc.constantFrom(...SMS_MODES),
-  whatsapp: fc.constantFrom('accept', 'accept', 'reject', 'hang'),
+  whatsapp: fc.constantFrom('accept', 'accept', 'reject', 'hang', 'unknown'),
   certainty: fc.constantFrom(...CERTAINTIES),
   account: fc.constantFrom('good', 'good', 'good', 'good', 'inactive', 'empty', 'suppressed'),
   network: fc.array(fc.constantFrom('good', ...NETWORK), { maxLength: 3 }),

@@ -5,8 +5,7 @@
  * 2. Each request has the same body and key, and a new timestamp, nonce and signature.
  * 3. The answer is classified. From the first answer on that leaves open whether a provider has the
  *    message, a later refusal does not say that the message was not sent.
- * 4. The request is repeated where the retry rules allow it, while the key is surely held, and until
- *    `until`.
+ * 4. The request is repeated where the retry rules allow it, until `until`.
  *
  * @module
  * @see the interface, "Retry rules" and "Idempotency rules"
@@ -18,8 +17,8 @@ import { classifyUpstream } from './classify-upstream.ts';
 import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
 import {
   type EarlierPerforms,
+  type OperationStart,
   type OperationState,
-  repeatDeadlineMs,
   startOperation,
   stateAfter,
 } from './earlier-performs.ts';
@@ -35,16 +34,16 @@ export interface PerformOptions {
   /** Ends the repetitions. A request that is under way is given up, and its message may have been sent. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * No repetition begins later. Default: in 30 seconds. The last request may take another 30. On a
-   * pipeline with WhatsApp none begins later than 50 seconds after the first request, so a longer wait is
-   * left to the next call, at `retryAt`.
+   * No repetition begins later. Default: in 30 seconds. The last request may take another 30. A longer
+   * wait is left to the next call, at `retryAt`.
    */
   readonly until?: Date | undefined;
   /**
    * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. `none` also
-   * says that no other worker began to perform it some time ago. Default: what this client knows itself
-   * of an operation that it prepared. Of any other it knows nothing, and a pipeline with WhatsApp then
-   * gives `unknown` without a request.
+   * says that no other worker performs it at the same time. Default: what this client knows itself of an
+   * operation that it prepared with a random key, or has performed. Of any other it knows nothing, and a
+   * pipeline with WhatsApp then gives `unknown` without a request. While this client performs the same
+   * object, and after a `perform` of it that rejected, it is `interrupted` whatever is given.
    */
   readonly earlier?: EarlierPerforms | undefined;
 }
@@ -57,29 +56,56 @@ export interface PerformPlatform {
   readonly monotonicNow: () => number;
 }
 
-/** Performs an operation. Never rejects for a message that may have been sent. */
-export async function performOperation(
+/**
+ * Checks an operation and its options.
+ *
+ * @returns its outcome where no request can be sent, or a function that sends it. That one never rejects
+ *   for an answer of the service or of the network
+ * @throws {@link OtpError} `INVALID_REQUEST`, or a TypeError for a wrong option
+ */
+export function readPerform(
   options: UtilityOptions,
   saved: UtilityOperation,
   { signal = new AbortController().signal, until, earlier }: PerformOptions,
+  platform: PerformPlatform,
+): PerformStart {
+  const operation = parseUtilityOperation(saved);
+  const request = readRequest(options, operation);
+  const endMs = readUntil(until, options.now());
+  const start = startOperation(request, earlier);
+  if (start.status === 'ended') return start;
+  const open = { operation, request, state: start.state, endMs, signal };
+  return { status: 'open', perform: async () => performOpen(options, open, platform) };
+}
+
+/** An operation that has ended, or one that can be sent. */
+export type PerformStart =
+  | Extract<OperationStart, { status: 'ended' }>
+  | { readonly status: 'open'; readonly perform: () => Promise<UtilityOutcome> };
+
+/** An operation that can be sent. */
+interface OpenOperation {
+  readonly operation: UtilityOperation;
+  readonly request: AnsweredRequest;
+  readonly state: OperationState;
+  /** No repetition begins later: milliseconds from now. */
+  readonly endMs: number;
+  readonly signal: AbortSignal;
+}
+
+async function performOpen(
+  options: UtilityOptions,
+  { operation, request, state: before, endMs, signal }: OpenOperation,
   { wait, monotonicNow }: PerformPlatform,
 ): Promise<UtilityOutcome> {
   const { now } = options;
-  const operation = parseUtilityOperation(saved);
-  const request = readRequest(options, operation);
-  const endMs = readUntil(until, now());
-  const start = startOperation(operation, request, { earlier, now: now() });
-  if (start.status === 'ended') return start.outcome;
-
   const elapsed = createElapsed(now, monotonicNow);
-  let { state } = start;
+  let state = before;
   let outcome = outcomeOfOperation(ABORTED, state);
   let clockOffsetMs = 0;
   for (let tries = 1; ; tries += 1) {
-    const deadlineMs = repeatDeadlineMs(state);
-    const isTooLate = () => elapsed() > deadlineMs;
-    const answer = await requestUtility(options, operation, { clockOffsetMs, isTooLate, signal });
-    if (answer === undefined) return timed(outcomeUnsent(outcome, state, signal), now());
+    const answer = await requestUtility(options, operation, { clockOffsetMs, signal });
+    if (answer === undefined) return timed(outcome, now());
     const classified = classifyUpstream(answer, request, signal);
     outcome = outcomeOfOperation(classified.result, state);
     state = stateAfter(state, classified);
@@ -90,12 +116,10 @@ export async function performOperation(
       elapsedMs,
       measuredOffsetMs,
       random: fractionOf(options),
-      isKeyPermanent: state.isKeyPermanent,
     });
     const retryAt = now() + (delay ?? UNNAMED_WAIT_MS);
     if (delay === undefined) return timed(outcome, retryAt);
     const repeatAtMs = elapsedMs + delay;
-    if (repeatAtMs > repeatDeadlineMs(state)) return timed(outcomeTooLate(outcome, state), retryAt);
     if (repeatAtMs > endMs || signal.aborted) return timed(outcome, retryAt);
     if (classified.repeat === 'corrected-clock') clockOffsetMs = measuredOffsetMs ?? 0;
     await wait(delay, signal);
@@ -128,22 +152,6 @@ function readUntil(until: Date | undefined, now: number): number {
 function createElapsed(now: () => number, monotonicNow: () => number): () => number {
   const [from, monotonicFrom] = [now(), monotonicNow()];
   return () => Math.max(now() - from, monotonicNow() - monotonicFrom);
-}
-
-/** What is known where it is too late to repeat the request. */
-function outcomeTooLate(outcome: UntimedOutcome, { unclearCode }: OperationState): UntimedOutcome {
-  if (unclearCode === undefined || !('code' in outcome) || outcome.code === undefined)
-    return outcome;
-  return { outcome: 'unknown', code: outcome.code, needsSupport: false };
-}
-
-/** What is known where a request was not sent: it was aborted, or too late. */
-function outcomeUnsent(
-  outcome: UntimedOutcome,
-  state: OperationState,
-  { aborted }: AbortSignal,
-): UntimedOutcome {
-  return aborted ? outcome : outcomeTooLate(outcome, state);
 }
 
 function offsetOf(answer: UpstreamAnswer, now: number): number | undefined {

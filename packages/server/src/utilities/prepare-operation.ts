@@ -12,7 +12,8 @@ export type KeyOptions =
   | {
       /**
        * A key of your own, such as the ID of the order and what the message is about: 1 to 255 visible
-       * ASCII characters, unique in the account. Default: a random one.
+       * ASCII characters, unique in the account. Prepare it once, and save the operation: the client does not
+       * know whether it is new, so by WhatsApp `perform` sends nothing without `earlier`. Default: a random one.
        */
       readonly key?: string | undefined;
       readonly withoutKeyMaySendTwice?: undefined;

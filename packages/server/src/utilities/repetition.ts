@@ -18,8 +18,6 @@ export interface TryHistory {
   readonly measuredOffsetMs: number | undefined;
   /** From 0 to 1. */
   readonly random: number;
-  /** Whether the key finds a message that a provider has, even after the time of another request is over. */
-  readonly isKeyPermanent: boolean;
 }
 
 /**
@@ -54,10 +52,7 @@ function isClockOff({ measuredOffsetMs = 0 }: TryHistory): boolean {
   return Math.abs(measuredOffsetMs) > CLOCK_TOLERANCE_MS;
 }
 
-function untilLeaseEnds(history: TryHistory): number {
-  const { tries, elapsedMs, isKeyPermanent } = history;
-  // After that time a repetition might send a second message by WhatsApp, so it comes sooner.
-  if (!isKeyPermanent) return backoff(history);
+function untilLeaseEnds({ tries, elapsedMs }: TryHistory): number {
   // The other request began before this answer, and before our second request at the latest.
   return Math.max(LEASE_MS - (tries === 1 ? 0 : elapsedMs), BACKOFF_MS);
 }

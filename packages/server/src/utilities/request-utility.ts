@@ -11,26 +11,23 @@ import { signUtilityRequest } from './utility-signature.ts';
 export interface UtilityTry {
   /** What the service's clock is ahead of this machine's, in milliseconds. */
   readonly clockOffsetMs: number;
-  /** Whether it is too late to send it. */
-  readonly isTooLate: () => boolean;
   readonly signal: AbortSignal;
 }
 
 /**
  * Sends one request, signed with a new timestamp and nonce over the bytes that are sent.
  *
- * @returns `undefined` where nothing was sent: the signal aborted, or it was too late
+ * @returns `undefined` where nothing was sent: the signal aborted
  */
 export async function requestUtility(
   options: UtilityOptions,
   operation: UtilityOperation,
-  { clockOffsetMs, isTooLate, signal }: UtilityTry,
+  { clockOffsetMs, signal }: UtilityTry,
 ): Promise<UpstreamAnswer | undefined> {
   const { baseUrl, apiKey, fetch, now } = options;
   const body = new TextEncoder().encode(bodyWithKey(operation, apiKey));
   const signature = await signatureHeaders(options, body, now() + clockOffsetMs);
-  // After the signature, during which the process may have been paused.
-  if (signal.aborted || isTooLate()) return undefined;
+  if (signal.aborted) return undefined;
   return callService({
     fetch,
     url: serviceUrl(baseUrl, '/api/v1/utilities/send'),

@@ -5,7 +5,6 @@ import {
   V2_ERRORS,
   V12_ERRORS,
 } from '@otp-kit/protocol';
-import { SAFE_REPEAT_MS } from '../lifetimes-and-limits.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
 import { type AnsweredRequest, classifyUtilityAnswer } from './classify-utility-answer.ts';
 
@@ -30,11 +29,6 @@ export interface RetryAdvice {
   /** With `wait`. As the service names it, or a minute. */
   readonly waitSeconds?: number;
   readonly needs?: 'new-challenge' | 'same-key' | 'corrected-clock';
-  /**
-   * With `same-key`, where WhatsApp may have sent the message: how long after its first request it may be
-   * repeated. Later the key may be free, and the message is `unknown`.
-   */
-  readonly withinSeconds?: number;
 }
 
 /**
@@ -98,11 +92,9 @@ function adviseV1({ operation, httpStatus, body }: Of<'V1.0'>): RetryAdvice {
 
 function adviseUtility({ httpStatus, body, ...request }: Of<'utilities'>): RetryAdvice {
   const classified = classifyUtilityAnswer({ httpStatus, body }, request);
-  const { result, repeat, waitSeconds = ONE_MINUTE, maySent, channel } = classified;
+  const { result, repeat, waitSeconds = ONE_MINUTE } = classified;
   if (result.outcome === 'unknown') return { advice: 'unknown' };
   if (result.outcome === 'pending') {
-    const isHeld = maySent && channel !== 'sms';
-    if (isHeld) return { advice: 'retry', needs: 'same-key', withinSeconds: SAFE_REPEAT_MS / 1000 };
     if (repeat !== 'after-lease') return { advice: 'retry', needs: 'same-key' };
     return { advice: 'wait', waitSeconds, needs: 'same-key' };
   }

@@ -18,7 +18,7 @@ const TABLE = `
   EU-08 401 MISSING_SIGNATURE                           AA  AA  AA
   EU-09 401 SIGNATURE_TIMESTAMP_SKEW                    AA  AA  AA
   EU-10 401 INVALID_SIGNATURE                           AA  AA  AA
-  EU-11 401 SIGNATURE_REPLAY                            P?  P?  P?
+  EU-11 401 SIGNATURE_REPLAY                            P?  ??  ??
   EU-12 400 INVALID_PHONE                               QQ  QQ  QQ
   EU-13 400 MISSING_TEXT                                QQ  QQ  QQ
   EU-14 404 TEMPLATE_NOT_FOUND                          QQ  QQ  QQ
@@ -52,8 +52,8 @@ const TABLE = `
   EU-42 400 INVALID_IDEMPOTENCY_KEY                     QQ  QQ  QQ
   EU-43 400 PARTNER_IDEMPOTENCY_KEY_REQUIRED            QQ  QQ  QQ
   EU-44 422 IDEMPOTENCY_KEY_REUSE                       QQ  QQ  QQ
-  EU-45 409 IDEMPOTENCY_IN_PROGRESS                     P?  P?  P?
-  EU-46 409 IDEMPOTENCY_CONFLICT                        P?  P?  P?
+  EU-45 409 IDEMPOTENCY_IN_PROGRESS                     P?  ??  ??
+  EU-46 409 IDEMPOTENCY_CONFLICT                        P?  ??  ??
   EU-47 500 -                                           ??  ??  ??
   EU-48 200 RECIPIENT_SUPPRESSED                        SS  SS  SS
 `;
