@@ -11,8 +11,10 @@ import { build } from '../scripts/build.mjs';
 import { ensureDependencies, fail } from '../scripts/setup.mjs';
 import { createBrowsers } from './support/browsers.mjs';
 import { createContext } from './support/context.mjs';
+import { createManagers } from './support/managers.mjs';
 import { onStop } from './support/on-stop.mjs';
-import { packAll } from './support/packages.mjs';
+import { configuredRegistry, packAll } from './support/packages.mjs';
+import { createRegistry } from './support/registry.mjs';
 import { writeReport } from './support/report.mjs';
 import { writeTable } from './table.mjs';
 
@@ -50,6 +52,8 @@ onStop(async () => {
 const tarballs = join(folder, 'packed');
 mkdirSync(tarballs, { recursive: true });
 const packages = packAll(tarballs);
+const registry = await createRegistry(packages, configuredRegistry());
+const managers = createManagers(join(folder, 'managers'), registry.url);
 const entries = [];
 try {
   const queue = [...chosen];
@@ -67,6 +71,7 @@ try {
   await Promise.all(Array.from({ length: Number(options.jobs) }, work));
 } finally {
   await browsers.close();
+  registry.close();
   removeFolder(folder);
 }
 const failed = entries.filter(({ works }) => works === 'failed').map(({ name }) => name);
@@ -105,10 +110,12 @@ async function runCase({ source, run, unsupported, ...entry }) {
   const begunAt = performance.now();
   const own = join(folder, entry.name);
   let error;
-  const running = await createContext({ source, folder: own, packages, browsers });
+  let found;
+  const shared = { packages, registry: registry.url, managers, browsers };
+  const running = await createContext({ source, folder: own, ...shared });
   open.add(running);
   try {
-    await run(running.context);
+    found = await run(running.context);
   } catch (thrown) {
     error = thrown;
   }
@@ -116,11 +123,11 @@ async function runCase({ source, run, unsupported, ...entry }) {
   open.delete(running);
   if (isStopped) return undefined;
   const seconds = Math.round((performance.now() - begunAt) / 1_000);
-  const { works, reason } = outcome(error, unsupported);
+  const { works, reason } = found ?? outcome(error, unsupported);
   console.log(`${works.padEnd(6)} ${entry.name.padEnd(32)} ${String(seconds).padStart(4)} s`);
   if (works === 'failed') console.error(`${reason}\n${running.lastOutput()}\n`);
   removeFolder(own);
-  return { ...entry, works, ...(works === 'no' && unsupported) };
+  return { ...entry, works, ...(works === 'no' && unsupported), ...found };
 }
 
 /** A case that is stated as unsupported has to fail: otherwise the statement is out of date. */

@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../scripts/setup.mjs';
+import { MANAGERS } from './support/managers.mjs';
 import { GROUPS, readReport } from './support/report.mjs';
 import { requirements } from './support/requirements.mjs';
 
@@ -28,11 +29,37 @@ export function renderBlock(report = readReport()) {
 /** A table for each group of cases. */
 export function renderTable(report) {
   const tables = GROUPS.filter((group) => report[group].length > 0).map((group) => {
+    if (group === 'install') return renderMatrix(report[group]);
     const rows = rowsOf(report[group]);
     const head = `| ${HEADINGS[group]} | versions | checked | needs | works |\n| --- | --- | --- | --- | --- |`;
     return [head, ...rows].join('\n');
   });
   return `\n${tables.join('\n\n')}\n\n`;
+}
+
+/** A row for every project and its versions that end the same, a column for every package manager. */
+function renderMatrix(entries) {
+  const managers = MANAGERS.map(({ title }) => title);
+  const projects = new Map();
+  for (const { title, version, manager, ...entry } of entries) {
+    const name = `${title} ${version}`;
+    const cells = projects.get(name)?.cells ?? {};
+    projects.set(name, { title, version, cells: { ...cells, [manager]: outcomeOf(entry) } });
+  }
+  const rows = new Map();
+  for (const { title, version, cells } of projects.values()) {
+    const outcomes = managers.map((manager) => cells[manager] ?? '').join(' | ');
+    const key = `${title} | ${outcomes}`;
+    rows.set(key, { title, outcomes, versions: [...(rows.get(key)?.versions ?? []), version] });
+  }
+  return [
+    `| installed beside | versions | ${managers.join(' | ')} |`,
+    `| ${Array.from({ length: managers.length + 2 }, () => '---').join(' | ')} |`,
+    ...Array.from(
+      rows.values(),
+      ({ title, versions, outcomes }) => `| ${title} | ${versions.join(', ')} | ${outcomes} |`,
+    ),
+  ].join('\n');
 }
 
 /** Writes the table into the README. */
@@ -57,7 +84,7 @@ function rowsOf(entries) {
 }
 
 function outcomeOf({ works, reason, workaround }) {
-  return works === 'no' ? `no: ${reason}. ${workaround}.` : works;
+  return works === 'no' ? `no: ${[reason, workaround].filter(Boolean).join('. ')}.` : works;
 }
 
 if (import.meta.filename === process.argv[1]) writeTable();

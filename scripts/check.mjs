@@ -30,7 +30,7 @@ check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']))
 check('published packages', checkPublished);
 
 // A few of `npm run test:consumers`, which takes many minutes.
-const CONSUMERS = 'vite-8-build,esbuild-build,html-element';
+const CONSUMERS = 'vite-8-build,esbuild-build,html-element,install-jest-29-npm-10';
 if (full) {
   check('products of packed packages', () =>
     run('node', ['consumers/run.mjs', '--no-build', '--jobs', '2', '--only', CONSUMERS]),

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createRegistry } from '../consumers/support/registry.mjs';
 import { requirements } from '../consumers/support/requirements.mjs';
 import { renderBlock, renderTable } from '../consumers/table.mjs';
 
@@ -15,6 +17,7 @@ const NONE = {
   typescript: [],
   'test runner': [],
   template: [],
+  install: [],
 };
 
 test('the README has the table of the last report', () => {
@@ -37,6 +40,48 @@ test('cases with one title share a row, unless they end differently', () => {
     '| Bundler | 1.0.0, 2.0.0 | build, dev server |  | yes |',
     '| Bundler | 1.0.0 |  |  | no: It has no workers. Use another. |',
   ]);
+});
+
+test('versions of a project that end alike with every package manager share a row', () => {
+  const entry = { title: 'Project', works: 'yes' };
+  const table = renderTable({
+    ...NONE,
+    install: [
+      { ...entry, name: 'a', version: '1', manager: 'npm 10' },
+      { ...entry, name: 'b', version: '1', manager: 'Yarn 4' },
+      { ...entry, name: 'c', version: '2', manager: 'npm 10' },
+      { ...entry, name: 'd', version: '2', manager: 'Yarn 4' },
+      { ...entry, name: 'e', version: '3', manager: 'npm 10', works: 'no', reason: 'ERESOLVE' },
+    ],
+  });
+
+  expect(table.trim().split('\n').slice(2)).toEqual([
+    '| Project | 1, 2 | yes |  |  |  | yes |',
+    '| Project | 3 | no: ERESOLVE. |  |  |  |  |',
+  ]);
+});
+
+test('the registry has the packed packages, and sends a client elsewhere for others', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'otp-kit-registry-'));
+  const tarball = join(folder, 'packed.tgz');
+  writeFileSync(tarball, 'packed');
+  const manifest = { name: '@otp-kit/server', version: '1.2.3' };
+  const packages = new Map([[manifest.name, { manifest, tarball }]]);
+  const registry = await createRegistry(packages, 'https://upstream.example/npm/');
+  onTestFinished(() => {
+    registry.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const found = await (await fetch(`${registry.url}/@otp-kit%2fserver`)).json();
+  const other = await fetch(`${registry.url}/@scope%2fother`, { redirect: 'manual' });
+
+  expect(found['dist-tags']).toEqual({ latest: '1.2.3' });
+  const { dist } = found.versions['1.2.3'];
+  const bytes = Buffer.from(await (await fetch(dist.tarball)).arrayBuffer());
+  expect(String(bytes)).toBe('packed');
+  expect(dist.integrity).toBe(`sha512-${createHash('sha512').update(bytes).digest('base64')}`);
+  expect(other.headers.get('location')).toBe('https://upstream.example/npm/@scope%2fother');
 });
 
 test('the minimum of TypeScript is the oldest version that compiled', () => {

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../scripts/setup.mjs';
 import { CLIENT_IP_HEADER } from './browsers.mjs';
-import { withTarballs } from './packages.mjs';
 import { createProcesses, freePort } from './processes.mjs';
 import { createVerify } from './verify.mjs';
 
@@ -16,7 +15,7 @@ const consumers = fileURLToPath(new URL('..', import.meta.url));
  *
  * @returns {Promise<{ context: object, lastOutput: () => string, close: () => Promise<void> }>}
  */
-export async function createContext({ source, folder, packages, browsers }) {
+export async function createContext({ source, folder, packages, registry, managers, browsers }) {
   cpSync(source, folder, { recursive: true });
   const { createEmulator, systemRandom } = await import(
     join(root, 'packages/emulator/dist/index.js')
@@ -40,7 +39,15 @@ export async function createContext({ source, folder, packages, browsers }) {
     async install(dependencies) {
       // Of the run whose folder is used again.
       if (existsSync(join(folder, 'node_modules'))) return;
-      const file = join(folder, 'package.json');
+      context.writeManifest(dependencies);
+      await exec('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
+        env: { npm_config_registry: registry },
+      });
+    },
+    /** Writes dependencies into the package.json of a folder, and keeps what is there. */
+    writeManifest(dependencies, to = '.') {
+      mkdirSync(join(folder, to), { recursive: true });
+      const file = join(folder, to, 'package.json');
       const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
       const manifest = {
         name: 'app',
@@ -48,10 +55,14 @@ export async function createContext({ source, folder, packages, browsers }) {
         private: true,
         type: 'module',
         ...own,
-        dependencies: withTarballs({ ...own.dependencies, ...dependencies }, packages),
+        dependencies: withVersions({ ...own.dependencies, ...dependencies }, packages),
       };
       writeFileSync(file, JSON.stringify(manifest, null, 2));
-      await exec('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+    },
+    /** Runs a package manager of the matrix in a folder. */
+    async manage(manager, args, to = '.') {
+      const { file, env } = await managers(manager);
+      return exec('node', [file, ...args], { env, cwd: to });
     },
   };
 
@@ -63,4 +74,16 @@ export async function createContext({ source, folder, packages, browsers }) {
       await emulator.close();
     },
   };
+}
+
+/** `packed` is the version of a package of this repository. */
+function withVersions(dependencies, packages) {
+  return Object.fromEntries(
+    Object.entries(dependencies).map(([name, range]) => {
+      if (range !== 'packed') return [name, range];
+      const found = packages.get(name);
+      if (found === undefined) throw new Error(`${name} is no published package`);
+      return [name, found.manifest.version];
+    }),
+  );
 }

@@ -9,54 +9,34 @@ import { join } from 'node:path';
 import { readPackages } from '../../scripts/manifests.mjs';
 import { root } from '../../scripts/setup.mjs';
 
+/** @typedef {{ manifest: Record<string, any>, tarball: string }} Packed */
+
 /**
  * Packs every published package, which must be built, into `folder`, where its tarball is not there yet.
  *
- * @returns {Map<string, { tarball: string, dependencies: string[] }>} by package name; dependencies are
- * those inside this repository
+ * @returns {Map<string, Packed>} by package name
  */
 export function packAll(folder) {
-  const manifests = readPackages().map(({ manifest }) => manifest);
-  const tarballOf = ({ name, version }) =>
-    join(folder, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
-  const missing = manifests.filter((manifest) => !existsSync(tarballOf(manifest)));
-  const workspaces = missing.flatMap(({ name }) => ['--workspace', name]);
+  const packages = readPackages().map(({ manifest }) => {
+    const file = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`;
+    return { manifest, tarball: join(folder, file) };
+  });
+  const missing = packages.filter(({ tarball }) => !existsSync(tarball));
+  const workspaces = missing.flatMap(({ manifest }) => ['--workspace', manifest.name]);
   if (missing.length > 0) {
     execFileSync('npm', ['pack', '--pack-destination', folder, ...workspaces], {
       cwd: root,
       stdio: 'ignore',
     });
   }
-  return new Map(
-    manifests.map(({ name, version, dependencies = {} }) => [
-      name,
-      {
-        tarball: tarballOf({ name, version }),
-        dependencies: Object.keys(dependencies).filter((other) => other.startsWith('@otp-kit/')),
-      },
-    ]),
-  );
+  return new Map(packages.map((packed) => [packed.manifest.name, packed]));
 }
 
-/**
- * The dependencies of a case as npm takes them: `packed` becomes the tarball, and the packages of this
- * repository that it depends on are added, because the registry has not got them.
- *
- * @param {Record<string, string>} dependencies
- */
-export function withTarballs(dependencies, packages) {
-  const all = {};
-  const add = (name, version) => {
-    if (all[name] !== undefined) return;
-    if (version !== 'packed') {
-      all[name] = version;
-      return;
-    }
-    const found = packages.get(name);
-    if (found === undefined) throw new Error(`${name} is no published package`);
-    all[name] = `file:${found.tarball}`;
-    for (const dependency of found.dependencies) add(dependency, 'packed');
-  };
-  for (const [name, version] of Object.entries(dependencies)) add(name, version);
-  return all;
+/** The registry of this machine's npm, with a slash at its end. */
+export function configuredRegistry() {
+  const printed = execFileSync('npm', ['config', 'get', 'registry'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return printed.trim().replace(/\/?$/, '/');
 }

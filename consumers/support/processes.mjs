@@ -23,10 +23,10 @@ export function createProcesses(folder) {
   const started = new Set();
   let isOver = false;
 
-  function launch(command, args, env) {
+  function launch(command, args, env, cwd = '.') {
     if (isOver) throw new Error('the case has ended');
     const child = spawn(command, args, {
-      cwd: folder,
+      cwd: join(folder, cwd),
       // A group of its own, so that the programs which it starts end with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,13 +56,13 @@ export function createProcesses(folder) {
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command to its end, in the case's folder or in one below it.
    *
    * @returns {Promise<string>} what it printed
    * @throws where it fails or takes over ten minutes, with what it printed
    */
-  async function exec(command, args = [], { env = {} } = {}) {
-    const program = launch(command, args, env);
+  async function exec(command, args = [], { env = {}, cwd } = {}) {
+    const program = launch(command, args, env, cwd);
     const timer = setTimeout(() => void program.stop(), COMMAND_LIMIT_MS);
     await program.ended;
     clearTimeout(timer);

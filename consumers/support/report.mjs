@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 const file = fileURLToPath(new URL('../report.json', import.meta.url));
 
 /** The groups of cases, in the order of the report and of its table. */
-export const GROUPS = ['bundler', 'backend', 'runtime', 'typescript', 'test runner', 'template'];
+export const GROUPS = [
+  'bundler',
+  'backend',
+  'runtime',
+  'typescript',
+  'test runner',
+  'template',
+  'install',
+];
 
 /**
  * @typedef {object} Entry how a case ended, if it did as expected
@@ -12,6 +20,7 @@ export const GROUPS = ['bundler', 'backend', 'runtime', 'typescript', 'test runn
  * @property {string} title
  * @property {string} version
  * @property {string} [mode]
+ * @property {string} [manager] the package manager that installed it
  * @property {string} [needs]
  * @property {'yes' | 'no'} works `no` where the case states that it is not supported
  * @property {string} [reason] why it does not work
