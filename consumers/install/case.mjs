@@ -10,7 +10,7 @@ const installed = PROJECTS.flatMap((project) =>
     name: `install-${project.name}-${manager.name}`,
     group: 'install',
     title: project.title,
-    version: /@[~^]?(\d[\d.]*)/.exec(project.dependencies)[1],
+    version: /(?<=\S@)\S+/.exec(project.dependencies)[0],
     manager: manager.title,
     run: (context) => installBeside(context, project, manager),
   })),

@@ -56,7 +56,7 @@ export const PROJECTS = [
   ...['1.3.34', '1.4.22', '1.5.6', '1.6.34', '1.7.25'].map((version) => ({
     name: `better-auth-${version.slice(0, 3)}`,
     title: 'better-auth',
-    kit: BACKEND,
+    kit: [...BACKEND, '@otp-kit/better-auth'],
     dependencies: `better-auth@${version} better-sqlite3@^12.2.0 ${EXPRESS}`,
   })),
   {

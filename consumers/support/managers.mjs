@@ -81,7 +81,7 @@ export const MANAGERS = [
 ];
 
 /**
- * Installs the package managers at the first use.
+ * Installs each package manager at its first use.
  *
  * @param {string} folder of their own
  * @param {string} registry the address of the registry that they use
@@ -89,7 +89,6 @@ export const MANAGERS = [
  *   Node, and the variables of its settings
  */
 export function createManagers(folder, registry) {
-  let installed;
   const env = {
     npm_config_registry: registry,
     YARN_NPM_REGISTRY_SERVER: registry,
@@ -99,16 +98,17 @@ export function createManagers(folder, registry) {
     YARN_ENABLE_IMMUTABLE_INSTALLS: 'false',
     YARN_ENABLE_TELEMETRY: 'false',
   };
-  const installAll = () => {
-    const aliases = MANAGERS.map((one) => `${one.name}@npm:${one.package}@${one.version}`);
-    const args = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--prefer-offline'];
-    return promisify(execFile)('npm', [...args, ...aliases]);
-  };
-  return async (manager) => {
-    installed ??= installAll();
-    await installed;
-    const own = join(folder, 'node_modules', manager.name);
+  const installed = new Map();
+  const install = async ({ name, package: itsPackage, version, command }) => {
+    const prefix = join(folder, name);
+    const flags = ['--prefix', prefix, '--no-audit', '--no-fund', '--prefer-offline'];
+    await promisify(execFile)('npm', ['install', `${itsPackage}@${version}`, ...flags]);
+    const own = join(prefix, 'node_modules', itsPackage);
     const { bin } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8'));
-    return { file: join(own, bin[manager.command]), env };
+    return { file: join(own, bin[command]), env };
+  };
+  return (manager) => {
+    if (!installed.has(manager)) installed.set(manager, install(manager));
+    return installed.get(manager);
   };
 }
