@@ -1,5 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { developmentEnv, emulatorSeed, exampleEnv } from './app-settings.ts';
 import { type AppChoices, hasPart, type Kind, pageUrl, type Template } from './choices.ts';
@@ -56,15 +56,17 @@ export async function writeApp(choices: AppChoices): Promise<number> {
 }
 
 async function filesIn(folder: string): Promise<readonly (readonly [string, string])[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(
-    paths.map(
-      async (path) => [nameOf(relative(folder, path)), await readFile(path, 'utf8')] as const,
-    ),
+  // Not by `withFileTypes`: its `parentPath` is "." in the archives from which Yarn 4 runs a package.
+  const paths = await readdir(folder, { recursive: true });
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const file = join(folder, path);
+      return (await stat(file)).isFile()
+        ? [[nameOf(path), await readFile(file, 'utf8')] as const]
+        : [];
+    }),
   );
+  return files.flat();
 }
 
 /** npm leaves a `.gitignore` out of a package, so the template has another name for it. */
