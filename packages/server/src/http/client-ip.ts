@@ -64,6 +64,12 @@ export function createClientIpReader(options: ClientIpOptions): ReadClientIp {
       : describe(walk(headers, parseAddress(peer), isTrusted));
 }
 
+/** The network that a client may have to itself: the address of IPv4, or the /48 of IPv6. */
+export function widestNetwork(ip: string): string {
+  const client = describe(parseAddress(ip));
+  return client.status === 'unknown' ? ip : (client.site ?? client.network);
+}
+
 function walk(
   headers: Headers,
   peer: Address | undefined,

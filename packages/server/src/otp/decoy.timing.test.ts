@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SEND_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { timeUpstream } from '../service/timed-call.ts';
 import type { Upstream } from '../service/upstream.ts';
@@ -7,12 +8,16 @@ import { START } from './otp-proxy.fixture.ts';
 
 /** How much better than chance a client may recognize a decoy by its time. */
 const ALLOWED_GAIN = 0.15;
+/** The same right after a start, while the decoy guesses. */
+const ALLOWED_COLD_GAIN = 0.75;
 const ROUNDS = 1500;
+const SLOW_MS = 25_000;
 
 /** The times of a service in milliseconds, each from a random number. */
 const TIMES = {
   'around one time': (random) => 900 * Math.exp(0.3 * normal(random)),
   'that differ little': (random) => 900 * Math.exp(0.1 * normal(random)),
+  'that hardly differ': (random) => 900 * Math.exp(0.05 * normal(random)),
   'that differ much': (random) => 900 * Math.exp(0.6 * normal(random)),
   'between two bounds': (random) => 600 + 800 * random(),
   'of a queue': (random) => 300 - 400 * Math.log(1 - random()),
@@ -52,6 +57,7 @@ function createFixture(timesOf: Times, random: () => number) {
   const counters = createMemoryCounters();
   const { decoy, upstream } = createDecoy(timeUpstream(service, now), {
     counters,
+    keyedHash: (text) => text,
     now,
     wait,
     random,
@@ -67,19 +73,30 @@ function createFixture(timesOf: Times, random: () => number) {
     serial += 1;
     return serial;
   };
-  const send = (phoneNumber: string, client?: string) =>
-    timed(() => upstream.send({ verificationAddress: { phoneNumber } }, client, signal));
+  const send = (phoneNumber: string, client: string, channel?: 'telegram') =>
+    timed(() =>
+      upstream.send(
+        { verificationAddress: { phoneNumber }, ...(channel && { channel }) },
+        client,
+        signal,
+      ),
+    );
   return {
     waits,
     send,
     /** A send of another user. */
-    sendOther: () => send(`+2010${String(next()).padStart(8, '0')}`, `41.0.0.${serial}`),
-    async sendSlow(phoneNumber: string, client: string) {
-      slowMs = 25_000;
-      await send(phoneNumber, client);
+    sendOther() {
+      const count = next();
+      const client = `41.0.${(count >> 8) & 255}.${count & 255}`;
+      return send(`+2010${String(count).padStart(8, '0')}`, client);
+    },
+    async sendSlow(...args: Parameters<typeof send>) {
+      slowMs = SLOW_MS;
+      await send(...args);
       slowMs = undefined;
     },
-    decoySend: () => timed(() => decoy.send({ phoneNumber: '+201009999999' }, undefined)),
+    decoySend: (channel?: 'telegram') =>
+      timed(() => decoy.send({ phoneNumber: '+201009999999' }, channel)),
     verify: (transactionReqID = `r${next()}`) =>
       timed(() => upstream.verify({ transactionReqID, otp: '000000' }, signal, START)),
     decoyVerify: () => timed(() => decoy.verify({ transactionReqID: 'd', endsAt: START })),
@@ -97,6 +114,13 @@ const ownFirst: Round = async (fixture, target) => {
   const targetMs = await (target === 'real' ? fixture.sendOther() : fixture.decoySend());
   return Math.log(targetMs / ownMs);
 };
+
+/** Sends to the target only: the client knows the service's times. */
+const targetOnly: Round = async (fixture, target) =>
+  Math.log(await (target === 'real' ? fixture.sendOther() : fixture.decoySend()));
+
+/** An own number of the client. */
+const ownNumber = (count: number) => `+2012${String(count).padStart(8, '0')}`;
 
 /** The best gain over chance by a threshold, of the ratio or of its distance from 1. */
 async function gainOf(round: (target: 'real' | 'decoy') => Promise<number>): Promise<number> {
@@ -152,26 +176,41 @@ describe.each(SERVICES)('over a service with times %s', (_name, timesOf) => {
     expect(gain).toBeLessThan(ALLOWED_GAIN);
   });
 
-  test.each([
+  test.each<[string, (count: number) => readonly [phoneNumber: string, client: string]]>([
+    ['to 32 numbers from one network', (count) => [ownNumber(count % 32), '41.33.200.7']],
+    ['to one number from many networks', (count) => [ownNumber(0), `41.33.200.${count % 256}`]],
     [
-      'to five numbers from one network',
-      (count: number) => [`+2012000000${count}0`, '41.33.200.7'],
+      'to 32 numbers from one /64 of IPv6',
+      (count) => [ownNumber(count % 32), `2a01:4f8:1:2::${(count % 32) + 1}`],
     ],
     [
-      'to one number from many networks',
-      (count: number) => ['+201200000000', `41.33.200.${count}`],
+      'to 32 numbers from one /48 of IPv6',
+      (count) => [ownNumber(count % 32), `2a01:4f8:1:${(count % 32) + 1}::1`],
     ],
-  ] as const)('nor does it by slow sends of its own %s', async (_from, ownOf) => {
+  ])('nor does it by slow sends of its own %s', async (_from, ownOf) => {
     const fixture = await createWarm(seeded(2));
     let count = 0;
+    for (; count < 64; count += 1) await fixture.sendSlow(...ownOf(count));
 
     const gain = await gainOf(async (target) => {
-      for (const _ of [1, 2, 3, 4, 5]) {
-        count += 1;
-        const [phoneNumber = '', client = ''] = ownOf(count % 5);
-        await fixture.sendSlow(phoneNumber, client);
+      count += 1;
+      await fixture.sendSlow(...ownOf(count));
+      return targetOnly(fixture, target);
+    });
+
+    expect(gain).toBeLessThan(ALLOWED_GAIN);
+  });
+
+  test('nor by slow sends of its own before and between eight of other users', async () => {
+    const random = seeded(8);
+
+    const gain = await gainOf(async (target) => {
+      const fixture = createFixture(timesOf, random);
+      for (let count = 0; count < 8; count += 1) {
+        await fixture.sendSlow(ownNumber(count), '41.33.200.7');
+        await fixture.sendOther();
       }
-      return ownFirst(fixture, target);
+      return targetOnly(fixture, target);
     });
 
     expect(gain).toBeLessThan(ALLOWED_GAIN);
@@ -188,7 +227,7 @@ describe.each(SERVICES)('over a service with times %s', (_name, timesOf) => {
     expect(gain).toBeLessThan(ALLOWED_GAIN);
   });
 
-  test('nor after eight sends since the start', async () => {
+  test('nor after eight sends of other users since the start', async () => {
     const random = seeded(3);
 
     const gain = await gainOf(async (target) => ownFirst(await createWarm(random, 8), target));
@@ -210,14 +249,65 @@ describe.each(SERVICES)('over a service with times %s', (_name, timesOf) => {
   });
 });
 
-test('right after the start, a client’s own send gives the time only roughly', async () => {
-  const random = seeded(5);
+describe.each(SERVICES)('right after the start, over a service with times %s', (_name, timesOf) => {
+  test('a client’s own send does not give the time away entirely', async () => {
+    const random = seeded(5);
+
+    const gain = await gainOf(async (target) => ownFirst(createFixture(timesOf, random), target));
+
+    expect(gain).toBeLessThan(ALLOWED_COLD_GAIN);
+  });
+
+  test('nor do slow sends of its own', async () => {
+    const random = seeded(9);
+
+    const gain = await gainOf(async (target) => {
+      const fixture = createFixture(timesOf, random);
+      for (const count of [1, 2, 3, 4, 5]) {
+        await fixture.sendSlow(ownNumber(count), '41.33.200.7');
+      }
+      return targetOnly(fixture, target);
+    });
+
+    expect(gain).toBeLessThan(ALLOWED_COLD_GAIN);
+  });
+});
+
+test('a client does not set the time of a channel that no other user has chosen', async () => {
+  const fixture = createFixture(TIMES['around one time'], seeded(10));
+  for (let count = 0; count < 40; count += 1) await fixture.sendOther();
+  for (const count of [1, 2, 3, 4]) {
+    await fixture.sendSlow(ownNumber(count), '41.33.200.7', 'telegram');
+  }
 
   const gain = await gainOf(async (target) =>
-    ownFirst(createFixture(TIMES['around one time'], random), target),
+    Math.log(await (target === 'real' ? fixture.sendOther() : fixture.decoySend('telegram'))),
   );
 
   expect(gain).toBeLessThan(ALLOWED_GAIN);
+});
+
+test('a client does not remove the times of other users by sends to their numbers', async () => {
+  const fixture = createFixture(() => 3000, seeded(12));
+  for (let count = 0; count < 32; count += 1) await fixture.sendOther();
+  for (let count = 1; count <= 32; count += 1) {
+    await fixture.sendSlow(`+2010${String(count).padStart(8, '0')}`, '41.33.200.7');
+  }
+  fixture.waits.length = 0;
+
+  for (let count = 0; count < 100; count += 1) await fixture.decoySend();
+
+  expect(Math.min(...fixture.waits)).toBeGreaterThan(2500);
+});
+
+test('a decoy takes no longer than a send may', async () => {
+  const fixture = createFixture(() => SEND_TIMEOUT_MS - 1000, seeded(11));
+  for (let count = 0; count < 3; count += 1) await fixture.sendOther();
+  fixture.waits.length = 0;
+
+  for (let count = 0; count < 100; count += 1) await fixture.decoySend();
+
+  expect(Math.max(...fixture.waits)).toBe(SEND_TIMEOUT_MS);
 });
 
 test('decoys at the same time take different times, none of them that of a send', async () => {

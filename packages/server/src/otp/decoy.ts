@@ -17,7 +17,14 @@ import {
   type SingleAddress,
 } from '@otp-kit/protocol';
 import { hexOf } from '../crypto/hex.ts';
-import { SEALED_SECONDS, TRANSACTION_MS, WRONG_CODES } from '../lifetimes-and-limits.ts';
+import type { KeyedHash } from '../crypto/keyed-hash.ts';
+import { widestNetwork } from '../http/client-ip.ts';
+import {
+  SEALED_SECONDS,
+  SEND_TIMEOUT_MS,
+  TRANSACTION_MS,
+  WRONG_CODES,
+} from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { lifetimeMsOf, ownAnswer } from '../service/own-answer.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
@@ -39,6 +46,8 @@ export interface Decoy {
 /** What a decoy depends on. */
 export interface DecoyOptions {
   readonly counters: Counters;
+  /** Hides the addresses that are kept with the answers. */
+  readonly keyedHash: KeyedHash;
   /** Unix milliseconds. */
   readonly now: () => number;
   /** Waits a number of milliseconds. */
@@ -74,21 +83,33 @@ const GUESSED_VERIFY = { tookMs: 200 };
  */
 export function createDecoy(
   service: Upstream,
-  { counters, now, wait, random = secureRandom, phoneChannels = ['whatsapp'] }: DecoyOptions,
+  {
+    counters,
+    keyedHash,
+    now,
+    wait,
+    random = secureRandom,
+    phoneChannels = ['whatsapp'],
+  }: DecoyOptions,
 ): { readonly decoy: Decoy; readonly upstream: Upstream } {
+  const verifies = createRecentAnswers(() => GUESSED_VERIFY, random);
   // By channel where the user chose one, since each has its own times, and otherwise by kind of address.
   const sends = new Map<string, RecentAnswers<SendProfile>>();
-  const verifies = createRecentAnswers(GUESSED_VERIFY, random);
 
-  function sendsTo(address: SendRequest['verificationAddress'], channel: OpenChannel | undefined) {
+  function sendsTo(
+    address: SendRequest['verificationAddress'],
+    channel: OpenChannel | undefined,
+  ): RecentAnswers<SendProfile> {
     const kind = address.phoneNumber === undefined ? 'email' : 'phoneNumber';
-    const name = channel ?? kind;
-    const known = sends.get(name);
+    const known = sends.get(channel ?? kind);
     if (known !== undefined) return known;
     const channels = kind === 'email' ? ['email'] : phoneChannels;
-    const guess = { ...GUESSED_SEND, channels: channel === undefined ? channels : [channel] };
-    const created = createRecentAnswers<SendProfile>(guess, random);
-    sends.set(name, created);
+    const fallback = () =>
+      channel === undefined
+        ? { ...GUESSED_SEND, channels }
+        : { ...sendsTo(address, undefined).draw(), channels: [channel] };
+    const created = createRecentAnswers<SendProfile>(fallback, random);
+    sends.set(channel ?? kind, created);
     return created;
   }
 
@@ -102,7 +123,8 @@ export function createDecoy(
       // The channels of a send to two addresses are those of both.
       if (profile === undefined || (phoneNumber !== undefined && email !== undefined))
         return answer;
-      const source = { subject: phoneNumber ?? email ?? '', client: endUserIp };
+      const client = endUserIp === undefined ? undefined : keyedHash(widestNetwork(endUserIp));
+      const source = { subject: keyedHash(phoneNumber ?? email ?? ''), client };
       sendsTo(address, channel).add(profile, source);
       return answer;
     },
@@ -111,7 +133,7 @@ export function createDecoy(
       const { tookMs } = answer;
       const isCompared = answer.status === 'answered' && verifyOutcome(answer) !== 'not-compared';
       if (isCompared && tookMs !== undefined) {
-        verifies.add({ tookMs }, { subject: fields.transactionReqID });
+        verifies.add({ tookMs }, { subject: keyedHash(fields.transactionReqID) });
       }
       return answer;
     },
@@ -124,7 +146,7 @@ export function createDecoy(
 
     async send(address, channel) {
       const profile = sendsTo(address, channel).draw();
-      await wait(profile.tookMs);
+      await wait(Math.min(profile.tookMs, SEND_TIMEOUT_MS));
       const data = {
         transactionID: randomText(profile.transactionIDLength),
         transactionReqID: randomText(profile.transactionReqIDLength),

@@ -1,5 +1,6 @@
 import type { OtpProxyConfig } from '../config/otp-config.ts';
 import { type OtpOptions, readOtpConfig } from '../config/otp-schema.ts';
+import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import { createSealedValues } from '../http/sealed-values.ts';
 import { clientPost, type OtpProxy, type Routes, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
@@ -45,9 +46,10 @@ export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): 
   const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
   const { beforeSend } = options.policy;
   const isV1 = settings.version === 'V1.0';
+  const copied = { ...platform, counters, now, keyedHash: createKeyedHash(sealSecrets) };
   const { decoy, upstream } = isV1
-    ? createDecoy(timeV1Upstream(options), { ...platform, counters, now, phoneChannels: [] })
-    : createDecoy(timeUpstream(createUpstream(options), now), { ...platform, counters, now });
+    ? createDecoy(timeV1Upstream(options), { ...copied, phoneChannels: [] })
+    : createDecoy(timeUpstream(createUpstream(options), now), copied);
   const service = {
     decoy,
     // Outside of what the decoy copies, which is how long the service takes.

@@ -1,8 +1,11 @@
 /**
  * A window of the service's recent answers to one kind of request. A decoy copies one of them.
  *
- * - A subject has one answer in the window, and once it is full a client replaces its own oldest answer.
- *   Otherwise, a client could fill the window with slow answers, or with ones that it knows.
+ * A client can have its own sends answered slowly, and would recognize a decoy that copies them. So:
+ *
+ * - A subject and a client have one answer each in the window.
+ * - The slowest answer is not drawn: it may be the client's own. Until there are three, `fallback` fills
+ *   the window, so that others remain.
  * - A drawn time lies between one of a random answer and one of an answer that took almost as long, so
  *   that it follows the distribution and repeats no time that a client has seen.
  * - The fewer the answers, the more a drawn time may differ from all of them: the spread of the service's
@@ -18,51 +21,63 @@ export interface RecentAnswers<T> {
    * Adds an answer.
    *
    * @param source.subject what was asked about: an address or a transaction
-   * @param source.client the client's network address, if it is known
+   * @param source.client the client's network, if it is known
    */
   add(answer: T, source: { readonly subject: string; readonly client?: string | undefined }): void;
   /** Returns one of the answers with a new time. */
   draw(): T;
 }
 
+/** The answers with which a window is full enough to be drawn from alone: the slowest, and two others. */
+const FEWEST_ANSWERS = 3;
+
 /**
  * Creates a window.
  *
- * @param guess drawn until there is an answer
+ * @param fallback what is drawn from until there are answers: of those that are missing, their times
  * @param random a number from 0 up to 1
  */
 export function createRecentAnswers<T extends { readonly tookMs: number }>(
-  guess: T,
+  fallback: () => T,
   random: () => number,
 ): RecentAnswers<T> {
   type Entry = {
     readonly answer: T;
-    readonly subject?: string;
+    readonly subject: string;
     readonly client?: string | undefined;
   };
   let entries: readonly Entry[] = [];
 
+  function filled(): readonly T[] {
+    const answers = entries.map(({ answer }) => answer);
+    const missing = Math.max(0, FEWEST_ANSWERS - answers.length);
+    const fillers = Array.from({ length: missing }, () => {
+      const guess = fallback();
+      return { ...guess, ...answers.at(-1), tookMs: guess.tookMs };
+    });
+    return [...answers, ...fillers];
+  }
+
   return {
     add(answer, { subject, client }) {
-      const others = entries.filter((entry) => entry.subject !== subject);
-      const replaced =
-        others.length < RECENT_ANSWERS
-          ? undefined
-          : (others.find((entry) => entry.client === client) ?? others[0]);
-      entries = [...others.filter((entry) => entry !== replaced), { answer, subject, client }];
+      const isOwn = (entry: Entry) =>
+        entry.subject === subject || (client !== undefined && entry.client === client);
+      // With one of each, a client could remove others' answers by sends to their addresses.
+      if (entries.filter(isOwn).length > 1) return;
+      const others = entries.filter((entry) => !isOwn(entry));
+      entries = [...others, { answer, subject, client }].slice(-RECENT_ANSWERS);
     },
 
     draw() {
-      const answers = entries.length === 0 ? [guess] : entries.map(({ answer }) => answer);
-      const sorted = answers.sort((a, b) => a.tookMs - b.tookMs);
-      const { length: count } = sorted;
+      const sorted = [...filled()].sort((a, b) => a.tookMs - b.tookMs);
+      const count = sorted.length - 1; // Without the slowest.
       const index = Math.floor(random() * count);
       const reach = Math.round((2 * random() - 1) * Math.sqrt(count));
-      const answer = sorted[index] ?? guess;
-      const near = sorted[Math.min(Math.max(index + reach, 0), count - 1)] ?? guess;
+      const answer = sorted[index] ?? fallback();
+      const near = sorted[Math.min(Math.max(index + reach, 0), count - 1)] ?? answer;
       const betweenMs = answer.tookMs + random() * (near.tookMs - answer.tookMs);
       // With one answer, 95 in 100 times are within a factor of two: 0.3 is a usual deviation of logarithms.
-      const factor = Math.exp((random() - random()) / count);
+      const factor = Math.exp((random() - random()) / Math.max(1, entries.length));
       return { ...answer, tookMs: Math.round(betweenMs * factor) };
     },
   };
