@@ -1,11 +1,12 @@
 /**
  * A window of the service's recent answers to one kind of request. A decoy copies one of them.
  *
- * A client can have its own sends answered slowly, and would recognize a decoy that copies them. So:
+ * A client whose own sends are answered slowly would recognize a decoy that copies them. So:
  *
  * - A subject and a client have one answer each in the window.
  * - The slowest answer is not drawn: it may be the client's own. Until there are three, `fallback` fills
- *   the window, so that others remain.
+ *   the window, so that others remain. A decoy is then recognized by its time more often:
+ *   docs/decisions/0027 has the measurements, by the number of other clients.
  * - A drawn time lies between one of a random answer and one of an answer that took almost as long, so
  *   that it follows the distribution and repeats no time that a client has seen.
  * - The fewer the answers, the more a drawn time may differ from all of them: the spread of the service's
@@ -20,21 +21,21 @@ export interface RecentAnswers<T> {
   /**
    * Adds an answer.
    *
-   * @param source.subject what was asked about: an address or a transaction
-   * @param source.client the client's network, if it is known
+   * @param source.subject what was asked about, an address or a transaction, as a keyed hash
+   * @param source.client the client's network as a keyed hash, if it is known
    */
   add(answer: T, source: { readonly subject: string; readonly client?: string | undefined }): void;
   /** Returns one of the answers with a new time. */
   draw(): T;
 }
 
-/** The answers with which a window is full enough to be drawn from alone: the slowest, and two others. */
+/** With the slowest left out, two to draw from. */
 const FEWEST_ANSWERS = 3;
 
 /**
  * Creates a window.
  *
- * @param fallback what is drawn from until there are answers: of those that are missing, their times
+ * @param fallback an answer to copy until there is one; its time is also used until there are three answers
  * @param random a number from 0 up to 1
  */
 export function createRecentAnswers<T extends { readonly tookMs: number }>(
