@@ -61,8 +61,8 @@ export async function createContext({ source, folder, packages, registry, manage
     },
     /** Runs a package manager of the matrix in a folder. */
     async manage(manager, args, to = '.') {
-      const { file, env } = await managers(manager);
-      return exec('node', [file, ...args], { env, cwd: to });
+      const { file, env: own } = await managers(manager);
+      return exec('node', [file, ...args], { env: own, cwd: to });
     },
   };
 

@@ -90,7 +90,7 @@ test('the inbox gives the code of the form’s own number, also after a newer on
   page,
   browser,
 }) => {
-  const { isSignedIn } = formUser(page);
+  const user = formUser(page);
   await page.goto('/');
   await useTestNumber(page).click();
   await form(page).send.click();
@@ -107,7 +107,7 @@ test('the inbox gives the code of the form’s own number, also after a newer on
   await expect(first).toContainText(code);
   await enterThisCode(page).click();
 
-  await isSignedIn(E164);
+  await user.isSignedIn(E164);
   await other.close();
 });
 

@@ -3,7 +3,10 @@
  * an image of the page with the name of such a method would be found instead.
  */
 export const nodeFactory = {
-  createElementNS: (...values: Parameters<Document['createElementNS']>): Element =>
-    Document.prototype.createElementNS.apply(document, values),
-  createTextNode: (text: string): Text => Document.prototype.createTextNode.call(document, text),
+  createElementNS(...values: Parameters<Document['createElementNS']>): Element {
+    return Document.prototype.createElementNS.apply(document, values);
+  },
+  createTextNode(text: string): Text {
+    return Document.prototype.createTextNode.call(document, text);
+  },
 };
