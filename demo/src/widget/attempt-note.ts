@@ -14,7 +14,7 @@ export interface Noted {
 export interface AttemptNote {
   readonly set: (noted: Noted) => void;
   /** Removes the note, and returns it, with whether the attempt's time is over. */
-  readonly take: () => (Noted & { readonly isExpired: boolean }) | undefined;
+  readonly take: () => (Noted & { readonly isExpired: boolean }) | null;
 }
 
 /** @param key the note's name in the tab's storage */
@@ -22,11 +22,9 @@ export function createAttemptNote(key: string): AttemptNote {
   return {
     set: (noted) => sessionStorage.setItem(key, JSON.stringify(noted)),
     take: () => {
-      const noted: Noted | null = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+      const noted: Noted | null = JSON.parse(`${sessionStorage.getItem(key)}`);
       sessionStorage.removeItem(key);
-      return noted
-        ? { ...noted, isExpired: Date.now() >= (noted.deadlineMs ?? Infinity) }
-        : undefined;
+      return noted && { ...noted, isExpired: Date.now() >= (noted.deadlineMs ?? Infinity) };
     },
   };
 }

@@ -21,8 +21,8 @@ export function createNotedFetch(noted: Noted, note: AttemptNote): typeof fetch 
     const response = await fetch(input, init);
     if (response.ok) {
       const { data } = await response.clone().json();
-      const serverIsAheadMs = Date.parse(data.serverTime) - Date.now();
-      note.set({ number, attempt: data, deadlineMs: Date.parse(data.expiresAt) - serverIsAheadMs });
+      const lifetimeMs = Date.parse(data.expiresAt) - Date.parse(data.serverTime);
+      note.set({ number, attempt: data, deadlineMs: Date.now() + lifetimeMs });
     }
     return response;
   };

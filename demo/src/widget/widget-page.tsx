@@ -25,7 +25,7 @@ const VERIFIED: Progress = { done: 4, state: 'idle' };
 
 /** The hosted widget in a frame of this page. */
 export function WidgetPage(): ReactNode {
-  const [entered, setEntered] = useState<Noted | undefined>(left);
+  const [entered, setEntered] = useState<Noted | null>(left);
   const [isRunning, setRunning] = useState(Boolean(left?.attempt && !left.isExpired));
   const [isVerified, setVerified] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -66,7 +66,7 @@ export function WidgetPage(): ReactNode {
     setVerified(false);
     setRunning(false);
     setNotice(undefined);
-    setEntered(undefined);
+    setEntered(null);
   }
 
   return (

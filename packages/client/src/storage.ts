@@ -22,7 +22,8 @@ export interface KeptFlow {
  */
 export function storageKey({ endpoint = '' }: Pick<OtpTransport, 'endpoint'>): string {
   // Where the page has no URL, the endpoint stays as it is.
-  return `otp-kit:flow:${harmlessly(() => endpoint && new Request(endpoint).url) ?? endpoint}`;
+  const url = endpoint && harmlessly(() => new Request(endpoint).url);
+  return `otp-kit:flow:${url ?? endpoint}`;
 }
 
 // If the storage throws (full, or blocked by the browser) or has another value, the flow goes on
@@ -35,7 +36,7 @@ export function readKept(
   now: number,
 ): KeptFlow | undefined {
   return harmlessly(() => {
-    const kept = parseKeptFlow(JSON.parse(storage?.getItem(key) ?? 'null'));
+    const kept = parseKeptFlow(JSON.parse(`${storage?.getItem(key)}`));
     return kept && kept.flow.expiresAtMs > now ? kept : undefined;
   });
 }

@@ -89,7 +89,7 @@ function ifIs<T>(is: Guard<T>, value: unknown): T | undefined {
  * with four digits, also in groups, which may be a one-time code or part of a phone number.
  */
 function isCode(value: unknown): value is string {
-  return isString(value) && /^(?!(?:\D*\d){4})[A-Za-z][A-Za-z0-9_]{0,63}$/.test(value);
+  return isString(value) && /^(?!(\D*\d){4})[a-z]\w{0,63}$/i.test(value);
 }
 
 function isFailureClass(value: unknown): value is FailureClass {

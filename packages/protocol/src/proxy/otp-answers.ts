@@ -185,11 +185,11 @@ export function parseProxyVerified(body: unknown): ProxyVerified {
 
 function isTurnstile(value: unknown): value is Partial<TurnstileRequirement> {
   const { required, siteKey } = fieldsOf(value);
-  return isBoolean(required) && (siteKey === null || siteKey === undefined || isString(siteKey));
+  return isBoolean(required) && isString(siteKey ?? '');
 }
 
 function isChallenge(value: unknown): value is string {
-  return isString(value) && /^[0-9a-f]{64}$/i.test(value);
+  return isString(value) && /^[\da-f]{64}$/i.test(value);
 }
 
 /** A SHA-256 digest has 64 hex digits. */
