@@ -8,7 +8,7 @@ const FLAGS = {
   'hash-wasm': ['--js-flags=--no-enable-sse4-1'],
 };
 
-/** What the platform in front of a product in production writes: the client's address, in a header that the proxy is told of. */
+/** What the platform in front of a product in production writes: the client's address, in a header that the proxy is configured with. */
 export const CLIENT_IP_HEADER = 'x-client-ip';
 export const PLATFORM_HEADERS = { [CLIENT_IP_HEADER]: '41.33.200.7' };
 

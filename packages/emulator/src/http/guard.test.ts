@@ -36,7 +36,7 @@ describe('the guard', () => {
     expect(hosted.status).toBe(403);
   });
 
-  test('a send for a re-bound name reaches nobody, and the answer names the option', async () => {
+  test('a send for a re-bound name delivers nothing, and the answer names the option', async () => {
     const { core, post } = createV12Fixture({ dev: { bypassPoW: true } });
     const body = {
       APIKey: API_KEY,

@@ -224,7 +224,7 @@ test('a login whose hook throws is no verified user', async () => {
   expect(of('verify-refused')).toMatchObject([{ rule: 'hook', country: 'EG' }]);
 });
 
-test('a user whom the hook refuses is no verified user', async () => {
+test('a user that the hook refuses is no verified user', async () => {
   const { browser, of } = observeOtpProxy({ onVerified: () => 'refuse' });
   const person = browser();
   await person.send();

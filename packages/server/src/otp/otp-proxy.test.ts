@@ -409,7 +409,7 @@ describe('verify', () => {
     });
   });
 
-  test('does not call a user verified whom the hook refuses, and ends the flow without a fault', async () => {
+  test('does not call a user verified that the hook refuses, and ends the flow without a fault', async () => {
     const { browser, errors, logs } = createOtpProxyFixture({ onVerified: () => 'refuse' });
     const person = browser();
     await person.send();

@@ -139,7 +139,7 @@ describe('complete', () => {
     expect(fixture.logs).toMatchObject([{ level: 'error', message: 'onVerified failed' }]);
   });
 
-  test('does not call a user verified whom onVerified refuses', async () => {
+  test('does not call a user verified that onVerified refuses', async () => {
     const fixture = createWidgetProxyFixture({ onVerified: () => 'refuse' });
     const person = fixture.browser();
     const attemptId = await person.begin();
