@@ -84,7 +84,7 @@ function rowsOf(entries) {
 }
 
 function outcomeOf({ works, reason, workaround }) {
-  return works === 'no' ? `no: ${[reason, workaround].filter(Boolean).join('. ')}.` : works;
+  return works === 'yes' ? works : `${works}: ${[reason, workaround].filter(Boolean).join('. ')}.`;
 }
 
 if (import.meta.filename === process.argv[1]) writeTable();

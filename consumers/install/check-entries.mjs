@@ -8,7 +8,11 @@ import { fileURLToPath } from 'node:url';
 let count = 0;
 for (const name of process.argv.slice(2)) {
   const manifest = fileURLToPath(import.meta.resolve(`${name}/package.json`));
-  const { exports, peerDependenciesMeta = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const {
+    exports,
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = JSON.parse(readFileSync(manifest, 'utf8'));
   for (const [path, target] of Object.entries(exports)) {
     // Others are stylesheets, data and declarations.
     if (!target.default?.endsWith('.js')) continue;
@@ -20,8 +24,20 @@ for (const name of process.argv.slice(2)) {
       const isLeftOut =
         /MODULE_NOT_FOUND/.test(error.code) &&
         Object.keys(peerDependenciesMeta).some((peer) => error.message.includes(peer));
-      if (!isLeftOut) throw new Error(`${entry} cannot be imported`, { cause: error });
+      if (isLeftOut) continue;
+      for (const peer of Object.keys(peerDependencies)) {
+        if (!peerDependenciesMeta[peer]?.optional) await importAlone(peer);
+      }
+      throw new Error(`${entry} cannot be imported`, { cause: error });
     }
   }
 }
 console.log(`${count} entries imported`);
+
+async function importAlone(name) {
+  try {
+    await import(name);
+  } catch (error) {
+    throw new Error(`${name} itself cannot be imported`, { cause: error });
+  }
+}

@@ -60,6 +60,13 @@ export const PROJECTS = [
     dependencies: `better-auth@${version} better-sqlite3@^12.2.0 ${EXPRESS}`,
   })),
   {
+    // npm 10 installs this better-auth only beside its optional peer Vitest.
+    name: 'better-auth-1.7-vitest',
+    title: 'better-auth and Vitest',
+    kit: [...BACKEND, '@otp-kit/better-auth'],
+    dependencies: `better-auth@1.7.25 better-sqlite3@^12.2.0 vitest@^4.1.12 ${EXPRESS}`,
+  },
+  {
     name: 'create-react-app-5',
     title: 'Create React App',
     kit: REACT,
@@ -133,7 +140,7 @@ export const PROJECTS = [
       tailwindcss@^3.4.1 typescript@^5
     `,
   },
-  ...['15.5.29', '16.4.6'].map((version) => ({
+  ...['15.5.29', '16.4.5'].map((version) => ({
     name: `next-${version.slice(0, 2)}`,
     title: 'Next.js',
     kit: REACT,
@@ -173,8 +180,8 @@ export const PROJECTS = [
     title: 'React Router',
     kit: REACT,
     dependencies: `
-      react-router@7.18.5 @react-router/dev@7.18.5 @react-router/node@7.18.5
-      @react-router/serve@7.18.5 isbot@^5.1.31 react@^19.2.0 react-dom@^19.2.0
+      react-router@7.18.4 @react-router/dev@7.18.4 @react-router/node@7.18.4
+      @react-router/serve@7.18.4 isbot@^5.1.31 react@^19.2.0 react-dom@^19.2.0
       @types/react@^19.2.5 @types/react-dom@^19.2.3 @tailwindcss/vite@^4.1.13
       tailwindcss@^4.1.13 @types/node@^22 typescript@^5.9.2 vite@^7.1.7
       vite-tsconfig-paths@^5.1.4
@@ -200,7 +207,7 @@ export const PROJECTS = [
     title: 'Solid',
     kit: ELEMENT,
     dependencies: `
-      solid-js@^1.9.19 @solidjs/router@^0.15.4 @solidjs/start@^2.0.5 vite@^8.3.8
+      solid-js@^1.9.19 @solidjs/router@^1.0.0 @solidjs/start@^2.0.5 vite@^8.3.8
       vite-plugin-solid@^2.11.14 typescript@~5.9.3
     `,
   },
@@ -255,7 +262,7 @@ export const PROJECTS = [
     dependencies: `
       vitest@^5.1.1 @vitest/coverage-v8@^5.1.1 jsdom@^30.0.0 vite@^8.3.8 react@^19.2.0
       react-dom@^19.2.0 @testing-library/dom@^10.4.2 @testing-library/react@^16.3.3
-      @types/node@^20.19.43 typescript@^5.9.3
+      @types/node@^22.12.0 typescript@^5.9.3
     `,
   },
   {

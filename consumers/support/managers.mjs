@@ -15,9 +15,9 @@ const NPM = {
   add: ['install'],
   flags: ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'],
   // With a cache of its own: the usual one keeps programs that it has run.
-  create: ['create', '--cache=../npm', '--yes', 'otp-kit@latest', 'app', '--'],
+  create: ['create', '--cache=npm', '--yes', 'otp-kit@latest', 'app', '--'],
   // The lines of a warning that follow, "Found" and "Could not resolve", name it, too.
-  peerProblem: /npm warn .*@otp-kit\//i,
+  peerProblem: /^npm warn .*@otp-kit\/.*$/gim,
 };
 
 /**
@@ -31,7 +31,8 @@ const NPM = {
  * @property {string[]} add installs the packages that follow, beside what is there
  * @property {string[]} flags of both: no scripts, and as much as possible from the cache
  * @property {string[]} create creates an app in the folder `app`; the options of create-otp-kit follow
- * @property {RegExp} peerProblem a line of its output that reports an unfit peer of the kit's
+ * @property {RegExp} peerProblem what its output says of an unfit peer of a package of ours, by itself and not by a
+ *   library that it depends on
  * @property {string[]} [node] its command that runs Node; without one, Node finds the packages by itself
  */
 
@@ -49,8 +50,9 @@ export const MANAGERS = [
     add: ['add'],
     flags: ['--ignore-scripts', '--reporter=append-only', '--prefer-offline'],
     create: ['create', 'otp-kit@latest', 'app'],
-    // The tree of "Issues with peer dependencies found".
-    peerProblem: /[├└]─.* @otp-kit\//,
+    // In a tree. "missing peer" is one about which the project's libraries disagree, such as TypeScript in Create React App;
+    // others are installed.
+    peerProblem: /@otp-kit\/.*\n.*✕ unmet peer.*/g,
   },
   {
     name: 'yarn-1',
@@ -62,8 +64,8 @@ export const MANAGERS = [
     add: ['add'],
     // Some projects ask for a newer Node than this. Two of these at a time would share one cache without a lock.
     flags: ['--ignore-scripts', '--ignore-engines', '--non-interactive', '--mutex', 'network'],
-    create: ['create', '--global-folder', '../yarn', 'otp-kit', 'app'],
-    peerProblem: /warning .*@otp-kit\/.* peer dependency/,
+    create: ['create', '--global-folder=yarn', 'otp-kit', 'app'],
+    peerProblem: /^warning "[^"]*@otp-kit\/[^" ]*" has .*$/gm,
   },
   {
     name: 'yarn-4',
@@ -75,7 +77,7 @@ export const MANAGERS = [
     add: ['add'],
     flags: ['--mode=skip-build'],
     create: ['create', 'otp-kit@latest', 'app'],
-    peerProblem: /YN00(02|60|86).*@otp-kit\//,
+    peerProblem: /YN00(02|60|86).*@otp-kit\/.*/g,
     node: ['node'],
   },
 ];

@@ -22,7 +22,8 @@ export const GROUPS = [
  * @property {string} [mode]
  * @property {string} [manager] the package manager that installed it
  * @property {string} [needs]
- * @property {'yes' | 'no'} works `no` where the case states that it is not supported
+ * @property {'yes' | 'no' | 'untried'} works `no` where the case states that it is not supported, `untried` where the
+ *   registry lacked a version that a project needs
  * @property {string} [reason] why it does not work
  * @property {string} [workaround]
  */
