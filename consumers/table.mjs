@@ -20,6 +20,10 @@ const HEADINGS = {
   template: 'template',
 };
 
+/** The reason of each entry is in the report. */
+const LEGEND = `"no": the project fails with this manager without these packages, too, as npm 10 does at better-auth 1.4 and newer. "untried":
+Yarn resolves the binaries of every platform, and the registry lacked one of the project's.`;
+
 /** The text between the two comments of the README: the minimums, then the tables of the cases. */
 export function renderBlock(report = readReport()) {
   const rows = requirements(report.typescript).map((row) => `| ${row.join(' | ')} |`);
@@ -41,10 +45,10 @@ export function renderTable(report) {
 function renderMatrix(entries) {
   const managers = MANAGERS.map(({ title }) => title);
   const projects = new Map();
-  for (const { title, version, manager, ...entry } of entries) {
+  for (const { title, version, manager, works } of entries) {
     const name = `${title} ${version}`;
     const cells = projects.get(name)?.cells ?? {};
-    projects.set(name, { title, version, cells: { ...cells, [manager]: outcomeOf(entry) } });
+    projects.set(name, { title, version, cells: { ...cells, [manager]: works } });
   }
   const rows = new Map();
   for (const { title, version, cells } of projects.values()) {
@@ -59,6 +63,8 @@ function renderMatrix(entries) {
       rows.values(),
       ({ title, versions, outcomes }) => `| ${title} | ${versions.join(', ')} | ${outcomes} |`,
     ),
+    '',
+    LEGEND,
   ].join('\n');
 }
 
