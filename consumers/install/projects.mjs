@@ -53,7 +53,14 @@ export const PROJECTS = [
     kit: BACKEND,
     dependencies: `@auth/core@0.37.4 ${EXPRESS}`,
   },
-  ...['1.3.34', '1.4.22', '1.5.6', '1.6.34', '1.7.25'].map((version) => ({
+  {
+    // Older than the bridge accepts.
+    name: 'better-auth-1.3',
+    title: 'better-auth',
+    kit: BACKEND,
+    dependencies: `better-auth@1.3.34 better-sqlite3@^12.2.0 ${EXPRESS}`,
+  },
+  ...['1.4.22', '1.5.6', '1.6.34', '1.7.25'].map((version) => ({
     name: `better-auth-${version.slice(0, 3)}`,
     title: 'better-auth',
     kit: [...BACKEND, '@otp-kit/better-auth'],
