@@ -1,5 +1,5 @@
+import type { RedisCommand } from '@otp-kit/server';
 import { Redis } from 'ioredis';
-import type { RedisCommand } from '../limits/counters/redis-command.ts';
 import type { ProductChanges } from './product.fixture.ts';
 import type { Subject } from './subject.ts';
 

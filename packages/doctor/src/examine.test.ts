@@ -1,8 +1,7 @@
 import type { Emulator } from '@otp-kit/emulator';
+import { createMemoryCounters, createMemoryResultStore } from '@otp-kit/server';
 import express from 'express';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createMemoryResultStore } from '../widget/results/memory-result-store.ts';
 import { examine } from './examine.ts';
 import { both, type Planted } from './planted.fixture.ts';
 import { PLANTED_PRODUCTS } from './planted-products.fixture.ts';

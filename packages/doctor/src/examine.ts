@@ -5,7 +5,7 @@ import { checkDeployment } from './check-deployment.ts';
 import { checkOptions, checkUnset } from './check-options.ts';
 import { checkPage } from './check-page.ts';
 import { checkRoutes } from './check-routes.ts';
-import { checkSecrets } from './check-secrets.ts';
+import { checkSecrets } from './check-secret-quality.ts';
 import { checkService } from './check-service.ts';
 import { checkStores } from './check-stores.ts';
 import { checkWebhook } from './check-webhook.ts';

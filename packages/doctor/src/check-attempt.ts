@@ -1,7 +1,6 @@
 import { fieldsOf, isOtpError } from '@otp-kit/protocol';
-import { withoutUnsafeNames } from '../service/error-names.ts';
-import type { WidgetAttemptConfig } from '../widget/attempt-config.ts';
-import { createWidgetAttempt } from '../widget/create-widget-attempt.ts';
+import { createWidgetAttempt, type WidgetAttemptConfig } from '@otp-kit/server';
+import { withoutUnsafeNames } from '@otp-kit/server/doctor-parts';
 import { notTheService } from './check-service.ts';
 import { type CheckResult, type Finding, mistake, UNREADY } from './finding.ts';
 import { type Subject, secretsIn } from './subject.ts';

@@ -1,8 +1,10 @@
 import { describeFailure, parseChallengeAnswer } from '@otp-kit/protocol';
-import { isBaseUrl } from '../config/base-url.ts';
-import { CLOCK_TOLERANCE_MS } from '../lifetimes-and-limits.ts';
-import { callService } from '../service/service-call.ts';
-import { serviceUrl } from '../service/service-url.ts';
+import {
+  CLOCK_TOLERANCE_MS,
+  callService,
+  isBaseUrl,
+  serviceUrl,
+} from '@otp-kit/server/doctor-parts';
 import { type CheckResult, type Finding, mistake, note, UNREADY } from './finding.ts';
 import { type Subject, secretsIn } from './subject.ts';
 

@@ -1,7 +1,5 @@
-import type { BaseProxyConfig } from '../config/base-config.ts';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
-import { secretsOf } from '../service/error-names.ts';
+import type { BaseProxyConfig, OtpProxyConfig, WidgetProxyConfig } from '@otp-kit/server';
+import { secretsOf } from '@otp-kit/server/doctor-parts';
 
 /** The two proxies that a product may have. */
 export type ProxyKind = 'otp' | 'widget';

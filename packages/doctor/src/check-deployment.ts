@@ -1,4 +1,4 @@
-import { isLoopbackHttp } from '../http/loopback.ts';
+import { isLoopbackHttp } from '@otp-kit/server/doctor-parts';
 import { type Finding, mistake, note } from './finding.ts';
 import { type AnyOptions, optionsOf, type Subject } from './subject.ts';
 

@@ -1,12 +1,13 @@
 /**
- * The command `npx @otp-kit/server doctor`: examines a configuration, the service and the running product.
+ * The command `npx @otp-kit/doctor`: examines a configuration, the service and the running product.
  *
  * @module
  */
+
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isLoopbackHttp } from '../http/loopback.ts';
+import { isLoopbackHttp } from '@otp-kit/server/doctor-parts';
 import { checkReact } from './check-react.ts';
 import { examine } from './examine.ts';
 import { type Finding, mistake } from './finding.ts';
@@ -16,8 +17,7 @@ import { type RecordedBehaviors, recordBehaviors } from './record-behaviors.ts';
 import { reportText } from './report-text.ts';
 import type { Subject } from './subject.ts';
 
-const USAGE = `Usage: npx @otp-kit/server doctor [--config FILE] [--url URL] [--production] [--json]
-                                 [--probe NUMBER]
+const USAGE = `Usage: npx @otp-kit/doctor [--config FILE] [--url URL] [--production] [--json] [--probe NUMBER]
 
   --config      a module that exports the options: otp, those of createOtpProxy, and widget, those of
                 createWidgetProxy. Without it, the variables OTP_… of the environment and of .env
@@ -39,10 +39,10 @@ export async function main(args: readonly string[]): Promise<number> {
   process.off('uncaughtException', ignore).on('uncaughtException', ignore);
   let subject: Subject | undefined;
   try {
-    const { values, positionals } = readArguments(args);
-    if (values.help || positionals.join(' ') !== 'doctor') {
+    const { values } = readArguments(args);
+    if (values.help) {
       console.log(USAGE);
-      return values.help ? 0 : 2;
+      return 0;
     }
     subject = await readSubject(values);
     const examined = await examine(subject);
@@ -58,7 +58,7 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     // A message about an argument is of this file. Others may hold a secret.
     const isUsage = error instanceof TypeError && subject === undefined;
-    console.error(`@otp-kit/server: ${isUsage ? error.message : describeError(error)}`);
+    console.error(`@otp-kit/doctor: ${isUsage ? error.message : describeError(error)}`);
     return 2;
   }
 }
@@ -68,7 +68,6 @@ const ignore = () => undefined;
 function readArguments(args: readonly string[]) {
   return parseArgs({
     args: [...args],
-    allowPositionals: true,
     options: {
       config: { type: 'string' },
       url: { type: 'string' },

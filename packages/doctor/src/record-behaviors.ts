@@ -1,5 +1,4 @@
-import { isBaseUrl } from '../config/base-url.ts';
-import { hmacHex } from '../crypto/hmac.ts';
+import { hmacHex, isBaseUrl } from '@otp-kit/server/doctor-parts';
 import { type AskService, createAskService, type ServiceAnswer } from './ask-service.ts';
 import { sendToTestNumber } from './send-to-test-number.ts';
 import type { Subject } from './subject.ts';

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createEmulator, type Emulator } from '@otp-kit/emulator';
+import {
+  createOtpProxy,
+  createWidgetProxy,
+  type OtpProxyConfig,
+  type WidgetProxyConfig,
+} from '@otp-kit/server';
+import { toNodeHandler } from '@otp-kit/server/node';
 import express, { type Express } from 'express';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
-import { toNodeHandler } from '../node.ts';
-import { createOtpProxy } from '../otp/otp-proxy.ts';
-import { createWidgetProxy } from '../widget/widget-proxy.ts';
 
 export const SEAL_SECRET = 'pN2s8xW4kQ7vZ1bT6yR9cL3mF5hJ0dGa';
 export const WEBHOOK_SECRET = `whsec_${btoa('the webhooks of a product')}`;

@@ -1,5 +1,5 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
-import { isLoopbackHttp } from '../http/loopback.ts';
+import { isLoopbackHttp } from '@otp-kit/server/doctor-parts';
 import { type Finding, mistake } from './finding.ts';
 import {
   askProduct,

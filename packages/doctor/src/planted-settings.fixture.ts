@@ -1,5 +1,4 @@
-import { createRedisCounters } from '../limits/counters/redis-counters.ts';
-import { createRedisResultStore } from '../widget/results/redis-result-store.ts';
+import { createRedisCounters, createRedisResultStore } from '@otp-kit/server';
 import { both, type Planted, redisThatIsDown } from './planted.fixture.ts';
 import { SEAL_SECRET, WEBHOOK_SECRET } from './product.fixture.ts';
 

@@ -1,8 +1,5 @@
-import { OptionError } from '../config/check.ts';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { readOtpConfig } from '../config/otp-schema.ts';
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
-import { readWidgetConfig } from '../config/widget-schema.ts';
+import type { OtpProxyConfig, WidgetProxyConfig } from '@otp-kit/server';
+import { OptionError, readOtpConfig, readWidgetConfig } from '@otp-kit/server/doctor-parts';
 import { NOT_STARTED } from './causes.ts';
 import { type Finding, mistake, note } from './finding.ts';
 import type { ProxyKind, Subject } from './subject.ts';

@@ -41,9 +41,9 @@ test('reads the variables of the environment, and names the one to change', asyn
   vi.stubEnv('OTP_PIPELINE_ID', 'pipe_form');
   vi.stubEnv('OTP_SEAL_SECRET', SEAL_SECRET);
 
-  const wrong = await run('doctor');
+  const wrong = await run();
   vi.stubEnv('OTP_API_KEY', 'ak_shop');
-  const right = await run('doctor');
+  const right = await run();
 
   expect([wrong.exitCode, right.exitCode]).toEqual([1, 0]);
   expect(wrong.out).toContain('✗ API_KEY_UNKNOWN');
@@ -59,7 +59,7 @@ test('reads a module with the options of the proxies, and prints JSON', async ()
        sealSecrets: ['${SEAL_SECRET}'], allowedCountries: ['EG'], onVerified() {} };`,
   );
 
-  const { exitCode, out } = await run('doctor', '--config', file, '--json');
+  const { exitCode, out } = await run('--config', file, '--json');
 
   expect(exitCode).toBe(1);
   expect(JSON.parse(out).findings).toMatchObject([
@@ -83,7 +83,7 @@ test('finds two versions of React beside the configuration', async () => {
     await writeFile(join(folder, path, 'package.json'), JSON.stringify({ version }));
   }
 
-  const { exitCode, out } = await run('doctor', '--config', file);
+  const { exitCode, out } = await run('--config', file);
 
   expect(exitCode).toBe(1);
   expect(out).toContain('✗ REACT_TWICE');
@@ -96,7 +96,7 @@ test('reports a Redis that is down, though its client of the configuration fails
   await writeFile(
     file,
     `import { createClient } from '${resolve('redis')}';
-     import { createRedisCounters } from '${resolve('../index.ts')}';
+     import { createRedisCounters } from '${resolve('@otp-kit/server')}';
      const redis = createClient({ url: 'redis://:ak_shop@127.0.0.1:9' });
      redis.connect();
      export const otp = { counters: createRedisCounters((...args) => redis.sendCommand(args)) };`,
@@ -134,7 +134,7 @@ async function runAlone(script: string, config: string) {
     '@otp-kit/source',
     '-e',
     whole,
-    'doctor',
+    '--',
     '--config',
     config,
   ];
@@ -148,7 +148,7 @@ test('names the countries that the environment does not have, if the product doe
   vi.stubEnv('OTP_PIPELINE_ID', 'pipe_form');
   vi.stubEnv('OTP_SEAL_SECRET', SEAL_SECRET);
 
-  const { out } = await run('doctor', '--url', 'http://127.0.0.1:9/', '--json');
+  const { out } = await run('--url', 'http://127.0.0.1:9/', '--json');
 
   expect(JSON.parse(out).findings).toMatchObject([
     { code: 'SETTING_MISSING', change: 'OTP_ALLOWED_COUNTRIES=…' },
@@ -161,7 +161,7 @@ test('reports what it found also where the service does not answer the probe', a
   vi.stubEnv('OTP_PIPELINE_ID', 'pipe_form');
   vi.stubEnv('OTP_SEAL_SECRET', SEAL_SECRET);
 
-  const { exitCode, out } = await run('doctor', '--probe', '+201001234567');
+  const { exitCode, out } = await run('--probe', '+201001234567');
 
   expect(exitCode).toBe(1);
   expect(out).toContain('SERVICE_UNREACHABLE');
@@ -170,14 +170,14 @@ test('reports what it found also where the service does not answer the probe', a
 });
 
 test.each([
-  { args: ['doctor', '--config', 'none.mjs'], says: 'there is no file none.mjs' },
-  { args: ['doctor', '--url', 'shop.example'], says: '--url must begin with https://' },
+  { args: ['--config', 'none.mjs'], says: 'there is no file none.mjs' },
+  { args: ['--url', 'shop.example'], says: '--url must begin with https://' },
   {
-    args: ['doctor', '--url', 'https://shop:ak_shop@a.example'],
+    args: ['--url', 'https://shop:ak_shop@a.example'],
     says: 'no user name and no password',
   },
-  { args: ['doctor', '--probe', '01001234567'], says: '--probe must be a number in E.164' },
-  { args: ['doctor', '--colour'], says: '--colour' },
+  { args: ['--probe', '01001234567'], says: '--probe must be a number in E.164' },
+  { args: ['--colour'], says: '--colour' },
 ])('says in one line why it cannot run with $args', async ({ args, says }) => {
   const { exitCode, error } = await run(...args);
 
@@ -240,7 +240,7 @@ test.each([
   const file = join(folder, `${crypto.randomUUID()}.mjs`);
   await writeFile(file, text);
 
-  const { exitCode, out, error } = await run('doctor', '--config', file);
+  const { exitCode, out, error } = await run('--config', file);
 
   expect(exitCode).toBe(2);
   expect(error).toContain(file);
@@ -254,7 +254,7 @@ test('runs a module once, also if it throws something that is no error', async (
   const append = `(await import('node:fs')).appendFileSync('${log}', 'run ');`;
   await writeFile(file, `${append} throw 'ak_shop';`);
 
-  await run('doctor', '--config', file);
+  await run('--config', file);
 
   expect(await readFile(log, 'utf8')).toBe('run ');
 });
@@ -264,8 +264,18 @@ test('names the imported file that has the syntax error', async () => {
   const file = join(folder, 'imports.mjs');
   await writeFile(file, "export { key as otp } from './secrets.mjs';");
 
-  const { error } = await run('doctor', '--config', file);
+  const { error } = await run('--config', file);
 
   expect(error).toContain(`${join(folder, 'secrets.mjs')}:2: SyntaxError`);
   expect(error).not.toContain('ak_shop');
+});
+
+test('the command of the server runs the doctor', async () => {
+  const command = join(import.meta.dirname, '../../server/bin/otp-kit-server.js');
+
+  const ended = promisify(execFile)(process.execPath, [command, 'doctor', '--help']);
+  const { stdout, stderr } = await ended.catch((error) => error);
+
+  // Before the first build, the doctor's own command says so.
+  expect(`${stdout}${stderr}`).toMatch(/Usage: npx @otp-kit\/doctor|@otp-kit\/doctor: not built/);
 });

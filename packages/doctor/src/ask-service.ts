@@ -1,5 +1,5 @@
 import { fieldsOf } from '@otp-kit/protocol';
-import { serviceUrl } from '../service/service-url.ts';
+import { serviceUrl } from '@otp-kit/server/doctor-parts';
 import { parseFields, readStart } from './read-body.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,6 +1,5 @@
+import { createRedisCounters, createRedisResultStore } from '@otp-kit/server';
 import express, { type Request, type Response } from 'express';
-import { createRedisCounters } from '../limits/counters/redis-counters.ts';
-import { createRedisResultStore } from '../widget/results/redis-result-store.ts';
 import { both, type Planted, redisThatIsDown } from './planted.fixture.ts';
 import { OTHER_WEBHOOK_SECRET, WEBHOOK_SECRET } from './product.fixture.ts';
 

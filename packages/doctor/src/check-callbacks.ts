@@ -1,6 +1,5 @@
 import { fieldsOf } from '@otp-kit/protocol';
-import { isBaseUrl } from '../config/base-url.ts';
-import { isLoopbackHttp } from '../http/loopback.ts';
+import { isBaseUrl, isLoopbackHttp } from '@otp-kit/server/doctor-parts';
 import { type CheckResult, type Finding, mistake, note } from './finding.ts';
 import { askProduct } from './product-request.ts';
 import { parseFields } from './read-body.ts';
