@@ -3,10 +3,10 @@ import { serviceUrl } from '@otp-kit/server/doctor-parts';
 import { parseFields, readStart } from './read-body.ts';
 
 const TIMEOUT_MS = 10_000;
-const MAX_ANSWER_BYTES = 65_536;
+const MAX_RESPONSE_BYTES = 65_536;
 
-/** An answer of the service, as far as a behavior shows in it. */
-export interface ServiceAnswer {
+/** What of a response of the service shows a behavior. */
+export interface ServiceResponse {
   readonly status: number;
   readonly code: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
@@ -15,9 +15,9 @@ export interface ServiceAnswer {
 }
 
 /** Asks the service; a text is sent as it is, as plain text. */
-export type AskService = (path: string, body?: object | string) => Promise<ServiceAnswer>;
+export type AskService = (path: string, body?: object | string) => Promise<ServiceResponse>;
 
-/** Prepares calls that may be malformed on purpose. They reject where the service does not answer. */
+/** Prepares calls that may be malformed on purpose. They reject where the service does not response. */
 export function createAskService(baseUrl: string): AskService {
   return async (path, body) => {
     const isText = typeof body === 'string';
@@ -30,7 +30,7 @@ export function createAskService(baseUrl: string): AskService {
         body: isText ? body : JSON.stringify(body),
       }),
     });
-    const text = await readStart(response, MAX_ANSWER_BYTES);
+    const text = await readStart(response, MAX_RESPONSE_BYTES);
     const { code, data, cooldownSeconds } = parseFields(text);
     return {
       status: response.status,

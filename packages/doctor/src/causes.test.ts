@@ -40,7 +40,7 @@ test('takes no later finding for a cause', () => {
   expect(findings).toHaveLength(2);
 });
 
-test('tells in one line for each cause what was not examined', () => {
+test('reports in one line for each cause what was not examined', () => {
   const examination = findCauses([
     ['the page', [found('PRODUCT_UNREACHABLE')]],
     ['the routes', [found('PRODUCT_UNREACHABLE')]],

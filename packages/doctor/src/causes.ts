@@ -21,7 +21,7 @@ export const NOT_STARTED: readonly string[] = [
   'CALLBACK_UNREACHABLE',
 ];
 
-/** Of each cause, what later checks find because of it, in place of a result of their own. */
+/** What later checks find because of each cause, in place of a result of their own. */
 const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   SETTING_MISSING: NOT_STARTED,
   OPTION_REFUSED: NOT_STARTED,

@@ -1,7 +1,7 @@
 import { fieldsOf, isOtpError } from '@otp-kit/protocol';
 import { createWidgetAttempt, type WidgetAttemptConfig } from '@otp-kit/server';
 import { withoutUnsafeNames } from '@otp-kit/server/doctor-parts';
-import { notTheService } from './check-service.ts';
+import { apiKeyUnknown, notTheService, SYNCHRONIZE_CLOCK } from './check-service.ts';
 import { type CheckResult, type Finding, mistake, UNREADY } from './finding.ts';
 import { type Subject, secretsIn } from './subject.ts';
 
@@ -26,80 +26,74 @@ export async function checkAttempt(subject: Subject): Promise<CheckResult> {
   } catch (error) {
     if (!isOtpError(error)) return UNREADY;
     const { code } = fieldsOf(withoutUnsafeNames({ code: error.code }, secretsIn(subject)));
+    const name = (option: string) => nameOf('widget', option);
+    if (typeof code !== 'string') return [notTheService(name('baseUrl'))];
+    const refusal = REFUSALS.get(code);
+    if (refusal !== undefined) return [refusal(name, code)];
     const isMissing = fieldsOf(error.cause)['httpStatus'] === 404;
-    return [refused(nameOf, typeof code === 'string' ? code : 'MALFORMED_RESPONSE', isMissing)];
+    if (isMissing || code === 'MALFORMED_RESPONSE') return [notTheService(name('baseUrl'))];
+    const problem = `the service refuses an attempt: ${code}`;
+    return [mistake('ATTEMPT_REFUSED', problem, 'ask the service, with this code')];
   }
 }
 
-function refused(nameOf: Subject['nameOf'], code: string, isMissing: boolean): Finding {
-  const name = (option: string) => nameOf('widget', option);
-  switch (code) {
-    case 'INVALID_SIGNATURE':
-      return mistake(
+type Refusal = (name: (option: string) => string, code: string) => Finding;
+
+const PIPELINE_WRONG: Refusal = (_name, code) =>
+  mistake(
+    'WIDGET_PIPELINE',
+    `the widget has no pipeline that sends codes: ${code}`,
+    'in the dashboard, choose an active pipeline for codes in the widget',
+  );
+
+const UNREACHABLE: Refusal = (name) =>
+  mistake(
+    'SERVICE_UNREACHABLE',
+    'the service does not respond',
+    `${name('baseUrl')}=<its address>`,
+  );
+
+/** The finding for each code with which an attempt fails. */
+const REFUSALS: ReadonlyMap<string, Refusal> = new Map(
+  Object.entries<Refusal>({
+    INVALID_SIGNATURE: (name) =>
+      mistake(
         'WIDGET_SECRET_WRONG',
         'the service refuses the signature of an attempt',
         `${name('widgetSecret')}=<the secret of the widget of ${name('publicKey')}>`,
-      );
-    case 'SIGNATURE_EXPIRED':
-      return mistake(
-        'CLOCK_SKEW',
-        'the service refuses the time of a signature',
-        'synchronize the clock of this machine: timedatectl set-ntp true',
-      );
-    case 'INVALID_API_KEY':
-      return mistake(
-        'API_KEY_UNKNOWN',
-        'the service does not know the API key',
-        `${name('apiKey')}=<the account's API key, from the dashboard>`,
-      );
-    case 'WIDGET_NOT_FOUND':
-      return mistake(
+      ),
+    SIGNATURE_EXPIRED: () =>
+      mistake('CLOCK_SKEW', 'the service refuses the time of a signature', SYNCHRONIZE_CLOCK),
+    INVALID_API_KEY: (name) => apiKeyUnknown(name('apiKey')),
+    WIDGET_NOT_FOUND: (name) =>
+      mistake(
         'WIDGET_UNKNOWN',
         'the service does not know the widget',
         `${name('publicKey')}=<the widget's public key, from the dashboard>`,
-      );
-    case 'WIDGET_USER_MISMATCH':
-      return mistake(
+      ),
+    WIDGET_USER_MISMATCH: (name) =>
+      mistake(
         'WIDGET_OF_OTHER_ACCOUNT',
         'the widget belongs to another account',
         `${name('publicKey')}=<a widget of the account of ${name('apiKey')}>`,
-      );
-    case 'WIDGET_INACTIVE':
-      return mistake(
+      ),
+    WIDGET_INACTIVE: (name) =>
+      mistake(
         'WIDGET_INACTIVE',
         'the widget is inactive',
         `in the dashboard, activate the widget of ${name('publicKey')}`,
-      );
-    case 'PIPELINE_NOT_CONFIGURED':
-    case 'PIPELINE_NOT_FOUND':
-    case 'PIPELINE_INACTIVE':
-    case 'UTILITY_PIPELINE_ON_OTP_ENDPOINT':
-      return mistake(
-        'WIDGET_PIPELINE',
-        `the widget has no pipeline that sends codes: ${code}`,
-        'in the dashboard, choose an active pipeline for codes in the widget',
-      );
-    case 'WIDGET_ORIGIN_REFUSED':
-      return mistake(
+      ),
+    PIPELINE_NOT_CONFIGURED: PIPELINE_WRONG,
+    PIPELINE_NOT_FOUND: PIPELINE_WRONG,
+    PIPELINE_INACTIVE: PIPELINE_WRONG,
+    UTILITY_PIPELINE_ON_OTP_ENDPOINT: PIPELINE_WRONG,
+    WIDGET_ORIGIN_REFUSED: (name) =>
+      mistake(
         'WIDGET_ORIGIN_WRONG',
         'the hosted page is at another origin',
         `${name('widgetOrigin')}=<the origin of the hosted page>`,
-      );
-    case 'NETWORK_ERROR':
-    case 'ABORTED':
-      return mistake(
-        'SERVICE_UNREACHABLE',
-        'the service does not answer',
-        `${name('baseUrl')}=<its address>`,
-      );
-    case 'MALFORMED_RESPONSE':
-      return notTheService(name('baseUrl'));
-    default:
-      if (isMissing) return notTheService(name('baseUrl'));
-      return mistake(
-        'ATTEMPT_REFUSED',
-        `the service refuses an attempt: ${code}`,
-        'ask the service, with this code',
-      );
-  }
-}
+      ),
+    NETWORK_ERROR: UNREACHABLE,
+    ABORTED: UNREACHABLE,
+  }),
+);

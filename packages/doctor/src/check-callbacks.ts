@@ -50,8 +50,8 @@ async function checkBackend(
   }
   // Another host may be one that only the emulator knows, such as those of a container.
   if (url === undefined || (!isLoopbackHttp(target) && target.host !== url.host)) return [];
-  const answer = await askProduct(target, { method: 'POST' });
-  if (answer !== undefined && answer.status !== 404) return [];
+  const response = await askProduct(target, { method: 'POST' });
+  if (response !== undefined && response.status !== 404) return [];
   const problem = `nothing takes the results that the pipeline posts to ${placeOf(target)}`;
   return [mistake('CALLBACK_UNREACHABLE', problem, change)];
 }
@@ -72,9 +72,10 @@ async function checkFrontend(
     const problem = `the pipeline sends users to ${placeOf(target)}, where the cookies of ${url.origin} are not`;
     return [mistake('CALLBACK_WRONG', problem, change)];
   }
-  const answer = await askProduct(target);
+  const response = await askProduct(target);
   // The route of the proxy takes navigations of browsers alone.
-  if (answer !== undefined && (answer.status < 400 || answer.code === 'ORIGIN_REFUSED')) return [];
+  if (response !== undefined && (response.status < 400 || response.code === 'ORIGIN_REFUSED'))
+    return [];
   const problem = `the pipeline sends users to ${placeOf(target)}, where nothing is`;
   return [mistake('CALLBACK_UNREACHABLE', problem, change)];
 }
@@ -90,9 +91,9 @@ function placeOf({ origin, pathname, protocol }: URL): string {
 /** The accounts of the emulator; `undefined` where another service answers. */
 async function accountsAt(baseUrl: URL): Promise<readonly Fields[] | 'unreachable' | undefined> {
   if (!isLoopbackHttp(baseUrl)) return undefined;
-  const answer = await askProduct(new URL('/_emulator/v1/workspaces', baseUrl));
-  if (answer === undefined) return 'unreachable';
-  const { data } = parseFields(answer.text);
+  const response = await askProduct(new URL('/_emulator/v1/workspaces', baseUrl));
+  if (response === undefined) return 'unreachable';
+  const { data } = parseFields(response.text);
   if (!Array.isArray(data)) return undefined;
   return listOf(data).flatMap(({ accounts }) => listOf(accounts));
 }

@@ -1,15 +1,18 @@
 import { type Finding, mistake, note } from './finding.ts';
 import { type PagePolicies, policiesIn, readPolicies } from './page-policy.ts';
-import { askProduct, isDown, notRunning } from './product-request.ts';
+import { isDown, notRunning, type ProductResponse } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
 const CAPTCHA_ORIGIN = 'https://challenges.cloudflare.com';
 
 /** Checks the page: that it answers, and that its content security policy lets the form and the widget work. */
-export async function checkPage(subject: Subject, needsCaptcha: boolean): Promise<Finding[]> {
+export function checkPage(
+  subject: Subject,
+  needsCaptcha: boolean,
+  page: ProductResponse | undefined,
+): Finding[] {
   const { url } = subject;
   if (url === undefined) return [];
-  const page = await askProduct(url, { headers: { accept: 'text/html' } });
   if (isDown(page)) return [notRunning(url, page)];
   if (page.status >= 400) {
     return [

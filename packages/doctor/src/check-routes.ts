@@ -5,14 +5,14 @@ import {
   askProduct,
   isDown,
   notRunning,
-  type ProductAnswer,
+  type ProductResponse,
   pageRequest,
   storeFails,
 } from './product-request.ts';
 import type { ProxyKind, Subject } from './subject.ts';
 
 /**
- * Of each proxy two routes that a page may call without a message being sent: one that needs no store (that of the
+ * Two routes of each proxy that a page may call without a message being sent: one that needs no store (that of the
  * form clears a cookie; without an address there is no attempt), and one that is counted by client.
  */
 const ROUTES = {
@@ -46,24 +46,24 @@ async function checkProxy(subject: Subject, proxy: ProxyKind): Promise<Finding[]
   if (url === undefined || options === undefined) return [];
   const { basePath, route, body } = ROUTES[proxy];
   const base = new URL(`${options.basePath ?? basePath}/`, url);
-  const answer = await askProduct(new URL(route, base), pageRequest(body));
-  const problem = problemOf(subject, proxy, base, answer);
+  const response = await askProduct(new URL(route, base), pageRequest(body));
+  const problem = problemOf(subject, proxy, base, response);
   if (problem !== undefined) return [problem];
   const [address, origins] = await Promise.all([
     checkCounted(subject, proxy, base),
     checkOrigins(subject, proxy, base),
   ]);
-  return [...address, ...origins, ...(proxy === 'otp' ? checkCookie(subject, answer) : [])];
+  return [...address, ...origins, ...(proxy === 'otp' ? checkCookie(subject, response) : [])];
 }
 
 function problemOf(
   { nameOf, url }: Subject,
   proxy: ProxyKind,
   base: URL,
-  answer: ProductAnswer | undefined,
+  response: ProductResponse | undefined,
 ): Finding | undefined {
-  if (isDown(answer)) return notRunning(base, answer);
-  const { status, code, isOfProxy } = answer;
+  if (isDown(response)) return notRunning(base, response);
+  const { status, code, isOfProxy } = response;
   const path = base.pathname.replace(/\/$/, '');
   if (!isOfProxy || code === 'ROUTE_NOT_FOUND') {
     const change = `app.use('${path}', toNodeHandler(${proxy})), or ${nameOf(proxy, 'basePath')} as in ${ROUTES[proxy].create}`;
@@ -91,9 +91,9 @@ function problemOf(
 /** Calls a route that is counted by client, which takes the address of the client and a store. */
 async function checkCounted(subject: Subject, proxy: ProxyKind, base: URL): Promise<Finding[]> {
   const { route, body } = ROUTES[proxy].counted;
-  const answer = await askProduct(new URL(route, base), pageRequest(body));
-  if (answer?.status === 500 && answer.code === 'SERVICE_UNAVAILABLE') return [storeFails()];
-  if (answer?.code !== 'CLIENT_IP_UNAVAILABLE') return [];
+  const response = await askProduct(new URL(route, base), pageRequest(body));
+  if (response?.status === 500 && response.code === 'SERVICE_UNAVAILABLE') return [storeFails()];
+  if (response?.code !== 'CLIENT_IP_UNAVAILABLE') return [];
   const name = (option: string) => subject.nameOf(proxy, option);
   const problem = 'the product does not know the address of its clients, and sends nothing';
   const change = `${name('trustedProxies')}=<the range of the proxy in front>, or ${name('clientIpHeader')}=<the header that your platform writes>`;
@@ -140,9 +140,9 @@ async function checkOrigins(subject: Subject, proxy: ProxyKind, base: URL): Prom
 }
 
 /** Looks at the cookie that `cancel` clears: it has the name and the attributes of the one that seals a transaction. */
-function checkCookie(subject: Subject, answer: ProductAnswer | undefined): Finding[] {
+function checkCookie(subject: Subject, response: ProductResponse | undefined): Finding[] {
   const { isProduction, nameOf, url } = subject;
-  const [cookie] = answer?.headers.getSetCookie() ?? [];
+  const [cookie] = response?.headers.getSetCookie() ?? [];
   if (cookie === undefined) {
     const problem =
       'what is in front of the product removes its cookies, so no code can be verified';

@@ -4,7 +4,7 @@ import { type AnyOptions, optionsOf, type Subject } from './subject.ts';
 // 32 random bytes have about 28 distinct characters in base64, and 16 in hex.
 const MIN_DISTINCT = 10;
 
-/** Checks the secrets by themselves: their randomness, that each has one use, and that none stands in another's place. */
+/** Checks the secrets by themselves: their randomness, that each has one use, and that no two are swapped. */
 export function checkSecrets(subject: Subject): Finding[] {
   const { nameOf, isProduction } = subject;
   const found = optionsOf(subject).flatMap(([proxy, options]) => [

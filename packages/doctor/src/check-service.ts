@@ -13,7 +13,10 @@ const TIMEOUT_MS = 3_000;
 /** The difference at which the service refuses a widget's signature. The interface, "Widget signature", 3. */
 const SIGNATURE_MS = 60_000;
 
-/** What the service told about the pipeline of the form, for the checks of the page. */
+/** The change that corrects the clock of this machine. */
+export const SYNCHRONIZE_CLOCK = 'synchronize the clock of this machine: timedatectl set-ntp true';
+
+/** What a challenge shows of the pipeline of the form, for the checks of the page. */
 export interface ServiceFindings {
   readonly result: CheckResult;
   readonly needsCaptcha: boolean;
@@ -29,7 +32,7 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
   if (!isReady) return { result: UNREADY, needsCaptcha: false };
   const begunAt = now();
   const query = new URLSearchParams({ APIKey, pipelineID });
-  const answer = await callService({
+  const response = await callService({
     fetch: globalThis.fetch,
     url: `${serviceUrl(baseUrl, '/api/v1.2/transactions/challenge')}?${query}`,
     redactedUrl: baseUrl,
@@ -38,24 +41,24 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
     secrets: secretsIn(subject),
   });
   const name = nameOf('otp', 'baseUrl');
-  if (answer.status === 'failed') {
-    const isOther = answer.kind === 'malformed';
+  if (response.status === 'failed') {
+    const isOther = response.kind === 'malformed';
     const finding = isOther
       ? notTheService(name)
       : mistake(
           'SERVICE_UNREACHABLE',
-          `the service does not answer (${answer.kind})`,
+          `the service does not answer (${response.kind})`,
           `${name}=<its address>`,
         );
     return { result: [finding], needsCaptcha: false };
   }
-  const clock = answer.date === undefined ? [] : checkClock(answer.date, begunAt);
-  if (answer.httpStatus >= 400) {
-    const { code } = describeFailure(answer.httpStatus, answer.body);
-    return { result: [...clock, refused(subject, code, answer.httpStatus)], needsCaptcha: false };
+  const clock = response.date === undefined ? [] : checkClock(response.date, begunAt);
+  if (response.httpStatus >= 400) {
+    const { code } = describeFailure(response.httpStatus, response.body);
+    return { result: [...clock, refused(subject, code, response.httpStatus)], needsCaptcha: false };
   }
   try {
-    const challenge = parseChallengeAnswer(answer.body);
+    const challenge = parseChallengeAnswer(response.body);
     const proof = challenge.challengeRequired
       ? []
       : [
@@ -76,65 +79,66 @@ function checkClock(serverTime: number, begunAt: number): Finding[] {
   const difference = Math.abs(serverTime - begunAt);
   if (difference <= CLOCK_TOLERANCE_MS) return [];
   const problem = `this machine's clock differs from the service's by ${Math.round(difference / 1000)} s`;
-  const change = 'synchronize the clock of this machine: timedatectl set-ntp true';
   return difference > SIGNATURE_MS
-    ? [mistake('CLOCK_SKEW', `${problem}, so it refuses signatures`, change)]
-    : [note('CLOCK_SKEW', problem, change)];
+    ? [mistake('CLOCK_SKEW', `${problem}, so it refuses signatures`, SYNCHRONIZE_CLOCK)]
+    : [note('CLOCK_SKEW', problem, SYNCHRONIZE_CLOCK)];
 }
 
-function refused(subject: Subject, code: string | undefined, httpStatus: number): Finding {
-  const { nameOf } = subject;
-  const key = nameOf('otp', 'apiKey');
-  const pipeline = nameOf('otp', 'pipelineID');
-  const baseUrl = nameOf('otp', 'baseUrl');
-  switch (code) {
-    case 'INVALID_API_KEY':
-      return mistake(
-        'API_KEY_UNKNOWN',
-        'the service does not know the API key',
-        `${key}=<the account's API key, from the dashboard>`,
-      );
-    case 'PIPELINE_OWNERSHIP_MISMATCH':
-      return mistake(
+type Refusal = (name: (option: string) => string) => Finding;
+
+const PIPELINE_UNKNOWN: Refusal = (name) =>
+  mistake(
+    'PIPELINE_UNKNOWN',
+    'the service does not know the pipeline',
+    `${name('pipelineID')}=<the pipeline's ID, from the dashboard>`,
+  );
+
+/** The finding for each code with which the service refuses a challenge. */
+const REFUSALS: ReadonlyMap<string, Refusal> = new Map(
+  Object.entries<Refusal>({
+    INVALID_API_KEY: (name) => apiKeyUnknown(name('apiKey')),
+    PIPELINE_OWNERSHIP_MISMATCH: (name) =>
+      mistake(
         'PIPELINE_OF_OTHER_ACCOUNT',
         'the pipeline belongs to another account',
-        `${pipeline}=<a pipeline of the account of ${key}>`,
-      );
-    case 'INVALID_API_VERSION':
-      return mistake(
+        `${name('pipelineID')}=<a pipeline of the account of ${name('apiKey')}>`,
+      ),
+    INVALID_API_VERSION: (name) =>
+      mistake(
         'PIPELINE_VERSION',
         'the pipeline is not of V1.2, which the form needs',
-        `${pipeline}=<a pipeline of V1.2>, or version: 'V1.0' in the options`,
-      );
-    case 'PIPELINE_INACTIVE':
-      return mistake(
+        `${name('pipelineID')}=<a pipeline of V1.2>, or version: 'V1.0' in the options`,
+      ),
+    PIPELINE_INACTIVE: (name) =>
+      mistake(
         'PIPELINE_INACTIVE',
         'the pipeline is inactive',
-        `in the dashboard, activate the pipeline of ${pipeline}`,
-      );
-    case 'UTILITY_PIPELINE_ON_OTP_ENDPOINT':
-      return mistake(
+        `in the dashboard, activate the pipeline of ${name('pipelineID')}`,
+      ),
+    UTILITY_PIPELINE_ON_OTP_ENDPOINT: (name) =>
+      mistake(
         'PIPELINE_IS_UTILITY',
         'the pipeline is for utility messages',
-        `${pipeline}=<a pipeline for codes>`,
-      );
-    case 'PIPELINE_NOT_FOUND':
-    case 'PIPELINE_NOT_LOADED':
-      return mistake(
-        'PIPELINE_UNKNOWN',
-        'the service does not know the pipeline',
-        `${pipeline}=<the pipeline's ID, from the dashboard>`,
-      );
-    case undefined:
-      return notTheService(baseUrl);
-    default:
-      if (httpStatus === 404) return notTheService(baseUrl);
-      return mistake(
-        'SERVICE_REFUSED',
-        `the service refuses a challenge: ${code}`,
-        'ask the service, with this code',
-      );
-  }
+        `${name('pipelineID')}=<a pipeline for codes>`,
+      ),
+    PIPELINE_NOT_FOUND: PIPELINE_UNKNOWN,
+    PIPELINE_NOT_LOADED: PIPELINE_UNKNOWN,
+  }),
+);
+
+function refused(subject: Subject, code: string | undefined, httpStatus: number): Finding {
+  const name = (option: string) => subject.nameOf('otp', option);
+  const refusal = REFUSALS.get(code ?? '');
+  if (refusal !== undefined) return refusal(name);
+  if (code === undefined || httpStatus === 404) return notTheService(name('baseUrl'));
+  const problem = `the service refuses a challenge: ${code}`;
+  return mistake('SERVICE_REFUSED', problem, 'ask the service, with this code');
+}
+
+/** @param apiKey how the developer sets the key */
+export function apiKeyUnknown(apiKey: string): Finding {
+  const change = `${apiKey}=<the account's API key, from the dashboard>`;
+  return mistake('API_KEY_UNKNOWN', 'the service does not know the API key', change);
 }
 
 /** @param baseUrl how the developer sets the address */

@@ -1,5 +1,5 @@
 import { type CheckResult, type Finding, mistake, UNREADY } from './finding.ts';
-import { askProduct, type ProductAnswer, storeFails } from './product-request.ts';
+import { askProduct, type ProductResponse, storeFails } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
 // A key of no pipeline, whose signature has to be refused.
@@ -38,14 +38,14 @@ export async function checkWebhook(subject: Subject, isReady: boolean): Promise<
 function problemOf(
   { widget, nameOf }: Subject,
   { pathname }: URL,
-  answer: ProductAnswer | undefined,
+  response: ProductResponse | undefined,
 ): Finding | undefined {
   const mount = `app.use('${widget?.basePath ?? '/api/otp/widget'}', toNodeHandler(widget))`;
-  if (answer === undefined) {
+  if (response === undefined) {
     const problem = `POST ${pathname} does not answer`;
     return mistake('WEBHOOK_UNREACHABLE', problem, 'let the service reach this path');
   }
-  const { status, code } = answer;
+  const { status, code } = response;
   if (status === 204) return undefined;
   if (status === 500 && code === 'WEBHOOK_BODY_NOT_RAW') {
     const problem = 'a body parser reads webhooks first, so their signature cannot be verified';
@@ -61,7 +61,7 @@ function problemOf(
   return mistake('WEBHOOK_UNREACHABLE', problem, `${mount}, and no login in front of it`);
 }
 
-/** A webhook in Standard Webhooks' scheme. Its body is spaced unusually, so that a parser that writes it anew breaks the signature. */
+/** A webhook in Standard Webhooks' scheme. Its body is spaced unusually, so that a parser that serializes it again breaks the signature. */
 async function signed(secret: string, prefix: string, now: number): Promise<RequestInit> {
   const attemptId = `attempt_doctor_${crypto.randomUUID()}`;
   const timestamp = new Date(now).toISOString();

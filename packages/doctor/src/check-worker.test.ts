@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { checkWorker } from './check-worker.ts';
+import { askProduct } from './product-request.ts';
 
 test('reads each script of a page once, and no more than a hundred', async () => {
   const paths: string[] = [];
@@ -16,13 +17,11 @@ test('reads each script of a page once, and no more than a hundred', async () =>
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
 
-  const findings = await checkWorker({
-    otp: {},
-    url: new URL(`http://127.0.0.1:${port}/`),
-    isProduction: false,
-    nameOf: (_proxy, option) => option,
-    now: Date.now,
-  });
+  const url = new URL(`http://127.0.0.1:${port}/`);
+  const nameOf = (_proxy: string, option: string) => option;
+  const subject = { otp: {}, url, isProduction: false, nameOf, now: Date.now };
+
+  const findings = await checkWorker(subject, await askProduct(url));
   server.close();
 
   expect(findings).toEqual([]);

@@ -1,8 +1,8 @@
 import { type Finding, mistake } from './finding.ts';
-import { askProduct, isDown, notRunning } from './product-request.ts';
+import { askProduct, isDown, notRunning, type ProductResponse } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
-/** Of a page; and as many workers. */
+/** The scripts that are read of a page, and the workers that are checked. */
 const MAX_SCRIPTS = 100;
 
 const SCRIPT = /<script\b[^>]*?\ssrc\s*=\s*["']?(?<path>[^"'\s>]+)/gi;
@@ -15,14 +15,15 @@ const WORKER =
  * Follows the scripts of the page to the workers that they name, and checks that each is served. URLs are read as
  * Vite, Rollup and esbuild write them. A bundler that computes them at run time, as webpack, shows none.
  */
-export async function checkWorker({ otp, url }: Subject): Promise<readonly Finding[]> {
+export async function checkWorker(
+  { otp, url }: Subject,
+  page: ProductResponse | undefined,
+): Promise<readonly Finding[]> {
   if (otp === undefined || url === undefined) return [];
-  const answer = await askProduct(url, { headers: { accept: 'text/html' } });
-  if (isDown(answer)) return [notRunning(url, answer)];
-  const page = answer.text;
-  const workers = new Set(urlsIn(page, WORKER, url));
+  if (isDown(page)) return [notRunning(url, page)];
+  const workers = new Set(urlsIn(page.text, WORKER, url));
   const seen = new Set<string>();
-  let next = [...urlsIn(page, SCRIPT, url), ...urlsIn(page, IMPORT, url)];
+  let next = [...urlsIn(page.text, SCRIPT, url), ...urlsIn(page.text, IMPORT, url)];
   while (next.length > 0) {
     const scripts = [...new Set(next)]
       .filter((script) => !seen.has(script))
@@ -49,10 +50,10 @@ async function readScript(script: string) {
 
 async function checkServed(worker: string): Promise<Finding[]> {
   const { origin, pathname } = new URL(worker);
-  const answer = await askProduct(new URL(worker));
-  const type = answer?.headers.get('content-type') ?? 'no type';
-  if (answer?.status === 200 && /javascript/i.test(type)) return [];
-  const shown = answer === undefined ? 'nothing' : `${answer.status} and ${type.split(';')[0]}`;
+  const response = await askProduct(new URL(worker));
+  const type = response?.headers.get('content-type') ?? 'no type';
+  if (response?.status === 200 && /javascript/i.test(type)) return [];
+  const shown = response === undefined ? 'nothing' : `${response.status} and ${type.split(';')[0]}`;
   const problem = `a script names the worker ${pathname}, where there is ${shown}, so the proof of work takes longer`;
   return [mistake('WORKER_MISSING', problem, `serve the worker's script at ${origin}${pathname}`)];
 }

@@ -10,17 +10,20 @@ import { checkService } from './check-service.ts';
 import { checkStores } from './check-stores.ts';
 import { checkWebhook } from './check-webhook.ts';
 import { checkWorker } from './check-worker.ts';
+import { askProduct } from './product-request.ts';
 import type { Subject } from './subject.ts';
 
 /** Examines a product: its options, the service, and, with a URL, what runs. It sends no message. */
 export async function examine(subject: Subject): Promise<Examination> {
   const options = checkOptions(subject);
   const { result: service, needsCaptcha } = await checkService(subject);
-  const [stores, attempt, page, worker, routes, webhook, callbacks] = await Promise.all([
+  const { url } = subject;
+  const read = url && (await askProduct(url, { headers: { accept: 'text/html' } }));
+  const page = checkPage(subject, needsCaptcha, read);
+  const [stores, attempt, worker, routes, webhook, callbacks] = await Promise.all([
     checkStores(subject),
     checkAttempt(subject),
-    checkPage(subject, needsCaptcha),
-    checkWorker(subject),
+    checkWorker(subject, read),
     checkRoutes(subject),
     checkWebhook(subject, options.length === 0),
     checkCallbacks(subject),

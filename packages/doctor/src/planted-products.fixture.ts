@@ -54,9 +54,10 @@ function writeClientAddress(app: express.Express): void {
   });
 }
 
-const answerAt = (path: string, answer: (response: Response) => void) => (app: express.Express) => {
-  app.use(path, (_request: Request, response: Response) => answer(response));
-};
+const respondAt =
+  (path: string, respond: (response: Response) => void) => (app: express.Express) => {
+    app.use(path, (_request: Request, response: Response) => respond(response));
+  };
 
 function openCors(app: express.Express): void {
   app.use((request: Request, response: Response, next: () => void) => {
@@ -138,7 +139,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'the script of the worker is missing',
     product: {
-      before: answerAt('/assets/worker.js', (response) => response.sendStatus(404)),
+      before: respondAt('/assets/worker.js', (response) => response.sendStatus(404)),
     },
     code: 'WORKER_MISSING',
     change: '/assets/worker.js',
@@ -146,7 +147,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'a page is in the place of the worker',
     product: {
-      before: answerAt('/assets/worker.js', (response) => response.send('<!doctype html>')),
+      before: respondAt('/assets/worker.js', (response) => response.send('<!doctype html>')),
     },
     code: 'WORKER_MISSING',
     change: '/assets/worker.js',
@@ -259,7 +260,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'nothing is behind the gateway',
     product: {
-      before: answerAt('/api', (response) => response.sendStatus(502)),
+      before: respondAt('/api', (response) => response.sendStatus(502)),
     },
     code: 'PRODUCT_UNREACHABLE',
     change: 'start the product',
@@ -289,7 +290,7 @@ export const PLANTED_PRODUCTS: readonly Planted[] = [
   {
     mistake: 'a login is in front of the webhook',
     product: {
-      before: answerAt('/api/otp/widget/webhook', (response) => response.redirect('/login')),
+      before: respondAt('/api/otp/widget/webhook', (response) => response.redirect('/login')),
     },
     code: 'WEBHOOK_UNREACHABLE',
     change: 'no login',

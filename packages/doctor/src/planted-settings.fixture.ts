@@ -245,7 +245,7 @@ export const PLANTED_SETTINGS: readonly Planted[] = [
   },
   // The pipeline of the widget.
   {
-    mistake: 'the pipeline tells no backend the results',
+    mistake: 'the pipeline has no backend callback for the results',
     product: { pipeline: { backendCallbackURL: null } },
     code: 'CALLBACK_MISSING',
     change: 'backendCallbackURL: http://127.0.0.1:',

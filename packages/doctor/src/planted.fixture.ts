@@ -10,7 +10,7 @@ export interface Planted {
   /** A part of the line to change. */
   readonly change: string;
   readonly product?: ProductChanges;
-  /** Changes what the doctor is told; it is told what the product has, unless this says otherwise. */
+  /** Changes the options that the doctor gets. By default they are those of the product. */
   readonly options?: { readonly otp?: object; readonly widget?: object };
   readonly subject?: Partial<Subject>;
   /** Another case has the same check. */

@@ -7,8 +7,8 @@ const TIMEOUT_MS = 4_500;
 // A page, or a script of one.
 const MAX_BODY_BYTES = 2_097_152;
 
-/** An answer of the product. */
-export interface ProductAnswer {
+/** A response of the product. */
+export interface ProductResponse {
   readonly status: number;
   readonly headers: Headers;
   /** The first part of the body. */
@@ -19,11 +19,11 @@ export interface ProductAnswer {
   readonly isOfProxy: boolean;
 }
 
-/** Makes one request to the running product; `undefined` where it does not answer. */
+/** Makes one request to the running product; `undefined` where it does not response. */
 export async function askProduct(
   url: URL,
   init: RequestInit = {},
-): Promise<ProductAnswer | undefined> {
+): Promise<ProductResponse | undefined> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
@@ -60,14 +60,17 @@ export function pageRequest(
 
 /** Whether nothing answers, or what answers is a gateway in front of nothing. */
 export function isDown(
-  answer: ProductAnswer | undefined,
-): answer is undefined | (ProductAnswer & { readonly isOfProxy: false }) {
-  return answer === undefined || (answer.status >= 500 && !answer.isOfProxy);
+  response: ProductResponse | undefined,
+): response is undefined | (ProductResponse & { readonly isOfProxy: false }) {
+  return response === undefined || (response.status >= 500 && !response.isOfProxy);
 }
 
-/** What is wrong where the product, or what stands behind its gateway, does not run. */
-export function notRunning({ origin, pathname }: URL, answer: ProductAnswer | undefined): Finding {
-  const said = answer === undefined ? 'does not answer' : `answers ${answer.status}`;
+/** What is wrong where the product, or what is behind its gateway, does not run. */
+export function notRunning(
+  { origin, pathname }: URL,
+  response: ProductResponse | undefined,
+): Finding {
+  const said = response === undefined ? 'does not answer' : `answers ${response.status}`;
   return mistake(
     'PRODUCT_UNREACHABLE',
     `${origin}${pathname} ${said}`,

@@ -45,7 +45,7 @@ test.each([
   const both = subject();
   const shown = JSON.stringify([
     await examine(both),
-    // Of V1.0 no challenge is asked for, whose answer explains that of the attempt.
+    // V1.0 has no challenge, whose failure would explain that of the attempt.
     await examine({ ...both, otp: { ...both.otp, version: 'V1.0' } }),
     await recordBehaviors(both, PHONE),
   ]);

@@ -1,5 +1,5 @@
 import { hmacHex, isBaseUrl } from '@otp-kit/server/doctor-parts';
-import { type AskService, createAskService, type ServiceAnswer } from './ask-service.ts';
+import { type AskService, createAskService, type ServiceResponse } from './ask-service.ts';
 import { sendToTestNumber } from './send-to-test-number.ts';
 import type { Subject } from './subject.ts';
 
@@ -9,8 +9,8 @@ export type RecordedBehaviors = Readonly<Record<string, string | number>>;
 const V12 = '/api/v1.2/transactions';
 
 /**
- * Records behaviors of the service: the emulator with a seed `{ open }` then behaves the same. What an answer does
- * not show is left out. One code is sent, to the test number; every other call is refused, or sends nothing.
+ * Records behaviors of the service: the emulator with a seed `{ open }` then behaves the same. What a response
+ * does not show is left out. One code is sent, to the test number; every other call is refused, or sends nothing.
  *
  * @param testNumber in E.164, a number of your own or of a test pair
  */
@@ -77,7 +77,7 @@ async function recordWrongCodes(
     verify(0),
     ({ code }) => code,
   );
-  let last: ServiceAnswer | undefined;
+  let last: ServiceResponse | undefined;
   // A code of the wrong length is wrong for certain.
   for (let wrong = 0; wrong < 10 && last?.code !== 'MAX_ATTEMPTS_EXCEEDED'; wrong += 1) {
     last = await verify('0');
@@ -117,7 +117,7 @@ async function recordWidget({ widget, now }: Subject, ask: AskService, testNumbe
 
 /** Signs an attempt for an email address in each way. Attempts that no page opens send nothing. */
 async function recordEmailSignature(
-  attempt: (address: object, signed: object) => Promise<ServiceAnswer>,
+  attempt: (address: object, signed: object) => Promise<ServiceResponse>,
 ): Promise<string | undefined> {
   const ways = { 'left-out': {}, null: { phoneNumber: null }, empty: { phoneNumber: '' } };
   for (const [way, signed] of Object.entries(ways)) {
@@ -128,12 +128,12 @@ async function recordEmailSignature(
   return 'rejected';
 }
 
-/** The value that an answer shows, if it is one that the emulator has. */
+/** The value that a response shows, if it is one that the emulator has. */
 async function oneOf<T>(
   values: readonly T[],
-  answer: Promise<ServiceAnswer>,
-  read: (answer: ServiceAnswer) => T | string | number | undefined,
+  response: Promise<ServiceResponse>,
+  read: (response: ServiceResponse) => T | string | number | undefined,
 ): Promise<T | undefined> {
-  const shown = read(await answer);
+  const shown = read(await response);
   return values.find((value) => value === shown);
 }
