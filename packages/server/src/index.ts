@@ -19,7 +19,7 @@ export type {
   VerificationAddress,
   WidgetWebhook,
 } from '@otp-kit/protocol';
-export type { NumberPolicy, RefusedNumberType } from './address/number-rules.ts';
+export type { NumberPolicy, RefusedNumberType } from './address/number-type-rules.ts';
 export type {
   AskedAddress,
   BaseProxyConfig,

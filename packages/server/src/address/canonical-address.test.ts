@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readOptions } from '../config/options-schema.ts';
 import { TrafficPolicySchema } from '../config/policy-schema.ts';
 import { canonicalAddress } from './canonical-address.ts';
-import { numberRules } from './number-rules.ts';
+import { numberRules } from './number-type-rules.ts';
 
 const POLICY = {
   ...numberRules(readOptions(TrafficPolicySchema, {})),

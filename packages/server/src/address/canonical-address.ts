@@ -1,8 +1,8 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { ServiceError } from '../http/service-error.ts';
-import { type PhonePolicy, parsePhone } from './phone.ts';
-import { isRefusedAddress } from './refused-addresses.ts';
+import { isRefusedAddress } from './blocked-addresses.ts';
+import { type PhonePolicy, parsePhone } from './parse-phone.ts';
 
 const Email = v.pipe(v.string(), v.trim(), v.email());
 

@@ -1,8 +1,8 @@
 import type { AddressKind } from '@otp-kit/protocol';
 import type { CountryCode } from 'libphonenumber-js/max';
 import * as v from 'valibot';
-import { type NumberRules, numberRules } from '../address/number-rules.ts';
-import { isCountry } from '../address/phone.ts';
+import { type NumberRules, numberRules } from '../address/number-type-rules.ts';
+import { isCountry } from '../address/parse-phone.ts';
 import { createClientIpReader, type ReadClientIp } from '../http/client-ip.ts';
 import { isBytes } from '../http/is-bytes.ts';
 import { MIN_SECRET_BYTES } from '../lifetimes-and-limits.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { isE164 } from '../address/e164.ts';
-import { REFUSED_NUMBER_TYPES } from '../address/number-rules.ts';
-import { isEmailText } from '../address/refused-addresses.ts';
+import { isEmailText } from '../address/blocked-addresses.ts';
+import { isE164 } from '../address/is-e164.ts';
+import { REFUSED_NUMBER_TYPES } from '../address/number-type-rules.ts';
 import {
   COUNTRY_ALARM_BELOW,
   PREFIX_ALARM_PER_HOUR,

@@ -1,4 +1,4 @@
-import type { NumberPolicy } from '../address/number-rules.ts';
+import type { NumberPolicy } from '../address/number-type-rules.ts';
 import type { AbuseAlarm } from '../limits/abuse-alarm.ts';
 
 /** The measures against SMS pumping, at every proxy. Everything has a strict default. */

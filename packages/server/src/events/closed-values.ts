@@ -8,7 +8,7 @@ import {
   V2_ERRORS,
   V12_ERRORS,
 } from '@otp-kit/protocol';
-import { countryOf } from '../address/phone.ts';
+import { countryOf } from '../address/parse-phone.ts';
 import { isKnownChannel } from '../service/error-names.ts';
 import type { EventChannel, EventCode } from './proxy-event.ts';
 

@@ -1,4 +1,4 @@
-import { countryOf } from '../address/phone.ts';
+import { countryOf } from '../address/parse-phone.ts';
 import type { SendDecision } from '../config/send-policy.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { CHECK_EVERY_SENDS } from '../lifetimes-and-limits.ts';

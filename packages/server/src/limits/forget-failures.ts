@@ -1,6 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { readEmail } from '../address/canonical-address.ts';
-import { isE164 } from '../address/e164.ts';
+import { isE164 } from '../address/is-e164.ts';
 import type { BaseProxyConfig } from '../config/base-config.ts';
 import { check } from '../config/check.ts';
 import { createKeyedHashes } from '../crypto/keyed-hash.ts';

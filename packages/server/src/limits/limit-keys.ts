@@ -1,5 +1,5 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { lineOf } from '../address/e164.ts';
+import { lineOf } from '../address/is-e164.ts';
 import { likelyMailboxOf, mailboxOf } from '../address/mailbox.ts';
 import type { KeyedHash } from '../crypto/keyed-hash.ts';
 

@@ -1,5 +1,5 @@
-import { lineOf } from '../address/e164.ts';
-import { countryOf } from '../address/phone.ts';
+import { lineOf } from '../address/is-e164.ts';
+import { countryOf } from '../address/parse-phone.ts';
 import type { TrafficOptions } from '../config/policy-schema.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';

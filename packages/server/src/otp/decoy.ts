@@ -26,11 +26,11 @@ import {
   WRONG_CODES,
 } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { lifetimeMsOf, ownAnswer } from '../service/own-answer.ts';
+import { lifetimeMsOf, ownAnswer } from '../service/own-response.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
 import { verifyOutcome } from '../service/verify-outcome.ts';
-import { createRecentAnswers, type RecentAnswers } from './recent-answers.ts';
+import { createRecentAnswers, type RecentAnswers } from './recent-responses.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
 /** Answers instead of the service. */

@@ -5,8 +5,8 @@ import {
   ProxySendRequestSchema,
   type SingleAddress,
 } from '@otp-kit/protocol';
+import { isRefusedAddress } from '../address/blocked-addresses.ts';
 import { deliversTo } from '../address/delivers-to.ts';
-import { isRefusedAddress } from '../address/refused-addresses.ts';
 import { resolveRecipient } from '../address/resolve-recipient.ts';
 import { shownAddress } from '../address/shown-address.ts';
 import { eventChannels } from '../events/closed-values.ts';
@@ -17,7 +17,7 @@ import { openSealed, writeSealed } from '../http/sealed-state.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { isKnownChannel } from '../service/error-names.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
-import { endOfSecond, lifetimeMsOf, secondOf } from '../service/own-answer.ts';
+import { endOfSecond, lifetimeMsOf, secondOf } from '../service/own-response.ts';
 import type { UpstreamAnswer } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
 import { type Admission, admitSend } from './admit-send.ts';

@@ -12,7 +12,7 @@ import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { digestOf } from '../crypto/digest.ts';
 import { SEALED_SECONDS, WRONG_CODES } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { ownAnswer } from './own-answer.ts';
+import { ownAnswer } from './own-response.ts';
 import type { Upstream } from './upstream.ts';
 import { verifyOutcome } from './verify-outcome.ts';
 

@@ -21,11 +21,11 @@ import {
 import type { OtpOptions } from '../config/otp-schema.ts';
 import { SEND_TIMEOUT_MS, TRANSACTION_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
 import { type ConfiguredSecrets, secretsOf } from './error-names.ts';
-import { ownAnswer } from './own-answer.ts';
+import { ownAnswer } from './own-response.ts';
 import { callService } from './service-call.ts';
 import { serviceUrl } from './service-url.ts';
 import type { Upstream } from './upstream.ts';
-import { readV1Answer, type V1Reply } from './v1-answer.ts';
+import { readV1Answer, type V1Reply } from './v1-failure.ts';
 
 interface V1Call<T> {
   readonly operation: V1Operation;

@@ -1,6 +1,6 @@
 import { digitsOf, OtpError } from '@otp-kit/protocol';
-import { isE164 } from '../address/e164.ts';
-import { readPhone } from '../address/phone.ts';
+import { isE164 } from '../address/is-e164.ts';
+import { readPhone } from '../address/parse-phone.ts';
 
 /**
  * Brings a phone number to E.164, the one spelling that is sent: to the service another spelling is

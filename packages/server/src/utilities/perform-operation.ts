@@ -23,8 +23,8 @@ import {
   stateAfter,
 } from './earlier-performs.ts';
 import { outcomeOfOperation } from './outcome-of-operation.ts';
-import { delayBeforeRepeat } from './repetition.ts';
 import { requestUtility } from './request-utility.ts';
+import { delayBeforeRepeat } from './retry-delay.ts';
 import type { UtilityOptions } from './utility-config.ts';
 import { parseUtilityOperation, routeOf, type UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';

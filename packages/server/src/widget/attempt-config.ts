@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isCountry } from '../address/phone.ts';
+import { isCountry } from '../address/parse-phone.ts';
 import { BaseUrlSchema } from '../config/base-url.ts';
 import { readOptions, text } from '../config/options-schema.ts';
 import { isLoopbackHttp } from '../http/loopback.ts';

@@ -8,7 +8,7 @@
 
 import type { Count, Counters } from './counters.ts';
 import { evictionWarning, type RedisCommand, withDeadline } from './redis-command.ts';
-import { createRedisScript } from './redis-script.ts';
+import { createRedisScript } from './run-redis-script.ts';
 
 // ARGV: now, then the milliseconds and the maximum of each window. Gives 0, or when the next hit is allowed.
 const hitWindows = createRedisScript(`

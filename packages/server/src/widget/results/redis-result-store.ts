@@ -11,7 +11,7 @@ import {
   type RedisCommand,
   withDeadline,
 } from '../../limits/counters/redis-command.ts';
-import { createRedisScript } from '../../limits/counters/redis-script.ts';
+import { createRedisScript } from '../../limits/counters/run-redis-script.ts';
 import type { WidgetResultStore } from './result-store.ts';
 import { parseWidgetResult } from './widget-result.ts';
 

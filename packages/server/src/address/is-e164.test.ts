@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOf } from './e164.ts';
+import { lineOf } from './is-e164.ts';
 
 test.each([
   ['+541123456789', '+5491123456789'],

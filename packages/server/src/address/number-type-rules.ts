@@ -1,5 +1,5 @@
 import type { NumberType } from 'libphonenumber-js/max';
-import { refusedKey } from './refused-addresses.ts';
+import { refusedKey } from './blocked-addresses.ts';
 
 /** The types that are refused by default, as libphonenumber names them. */
 export type RefusedNumberType = (typeof REFUSED_NUMBER_TYPES)[number];

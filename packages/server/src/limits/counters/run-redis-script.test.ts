@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { REDIS_TIMEOUT_MS } from '../../lifetimes-and-limits.ts';
 import { describeOverRedis } from './over-redis.fixture.ts';
 import type { RedisCommand } from './redis-command.ts';
-import { createRedisScript } from './redis-script.ts';
+import { createRedisScript } from './run-redis-script.ts';
 
 const INCREMENT = `return redis.call('INCRBY', KEYS[1], ARGV[1])`;
 

@@ -3,8 +3,8 @@ import { readOptions } from '../config/options-schema.ts';
 import { TrafficPolicySchema } from '../config/policy-schema.ts';
 import type { TrafficPolicy } from '../config/traffic-policy.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { numberRules } from './number-rules.ts';
-import { parsePhone } from './phone.ts';
+import { numberRules } from './number-type-rules.ts';
+import { parsePhone } from './parse-phone.ts';
 
 const rulesOf = (policy: TrafficPolicy) => numberRules(readOptions(TrafficPolicySchema, policy));
 const RULES = rulesOf({});

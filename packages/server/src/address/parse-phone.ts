@@ -6,7 +6,7 @@ import {
   parsePhoneNumberWithError,
 } from 'libphonenumber-js/max';
 import { ServiceError } from '../http/service-error.ts';
-import type { NumberRules } from './number-rules.ts';
+import type { NumberRules } from './number-type-rules.ts';
 
 /** Which numbers are served. */
 export interface PhonePolicy extends NumberRules {

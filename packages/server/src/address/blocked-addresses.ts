@@ -1,5 +1,5 @@
 import { digitsOf, type SingleAddress } from '@otp-kit/protocol';
-import { isE164, lineOf } from './e164.ts';
+import { isE164, lineOf } from './is-e164.ts';
 import { likelyMailboxOf } from './mailbox.ts';
 
 /** The form in which a refused address is compared: the number that reaches its phone, or the mailbox that an email address reaches. */
