@@ -1,3 +1,4 @@
+import { isWrongCode } from '@otp-kit/protocol';
 import type { Target } from '../targets.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
 import type { Measurement } from './measurement.ts';
@@ -118,7 +119,7 @@ function memoryTargets(measurement: Measurement): readonly Target[] {
 /** What a wrong code and a second tab are answered with is expected. */
 function isUnexpected({ route, status, code }: { route: string; status: number; code: string }) {
   if (status === 200) return false;
-  return route !== 'verify' || !['INVALID_OTP', 'ALREADY_VERIFIED'].includes(code);
+  return route !== 'verify' || !(isWrongCode(code) || code === 'ALREADY_VERIFIED');
 }
 
 function none(what: string, count: number): Target {

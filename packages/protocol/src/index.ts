@@ -30,7 +30,7 @@ export { describeV1Failure, V1_ERRORS } from './errors/v1-errors.ts';
 export type { V2ErrorCode } from './errors/v2-errors.ts';
 export { V2_ERRORS } from './errors/v2-errors.ts';
 export type { V12ErrorCode } from './errors/v12-errors.ts';
-export { V12_ERRORS } from './errors/v12-errors.ts';
+export { isWrongCode, V12_ERRORS } from './errors/v12-errors.ts';
 export { PROXY_HEADER } from './proxy/header.ts';
 export type {
   ProxyCancelRequest,

@@ -1,4 +1,4 @@
-import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import { isWrongCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import type { FormProvocation } from './provocation.ts';
 
 /** More often than the form tries by itself: a challenge is prefetched, and a proof is replaced twice. */
@@ -15,9 +15,7 @@ const OF_CHALLENGE: ReadonlySet<string> = new Set<V12ErrorCode>([
 const OF_VERIFY: ReadonlySet<string> = new Set<V12ErrorCode>([
   'TRANSACTION_NOT_FOUND',
   'TRANSACTION_EXPIRED',
-  'INVALID_OTP',
   'ALREADY_VERIFIED',
-  'MAX_ATTEMPTS_EXCEEDED',
   'VERIFY_OTP_FAILED',
   'BILLING_FAILED',
 ]);
@@ -35,7 +33,7 @@ export function formProvocation(code: string): FormProvocation | undefined {
 
 function operationOf(code: string): string {
   if (OF_CHALLENGE.has(code)) return 'v12.challenge';
-  return OF_VERIFY.has(code) ? 'v12.verify' : 'v12.send';
+  return isWrongCode(code) || OF_VERIFY.has(code) ? 'v12.verify' : 'v12.send';
 }
 
 /** Makes an operation of the service fail each time. */

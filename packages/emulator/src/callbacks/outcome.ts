@@ -4,7 +4,7 @@ export type Outcome =
   /** The attempt may still succeed: a wrong code does not end it. */
   | {
       readonly status: 'failed';
-      /** A code of the service, as `INVALID_OTP`. */
+      /** A code of the service, such as `TRANSACTION_EXPIRED`. */
       readonly error: string;
     };
 

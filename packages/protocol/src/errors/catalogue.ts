@@ -7,12 +7,12 @@
 /**
  * What a failure calls for.
  *
- * - `retry`: the fault is on the service's side and passing; the same request may be tried again.
+ * - `retry`: the service has a passing fault; the same request may be tried again.
  * - `wait`: try again after `cooldownSeconds`.
  * - `new-challenge`: fetch a new challenge, solve it, and get a new captcha token where one is required.
- * - `start-over`: the transaction is of no more use; send a new code.
- * - `terminal`: trying the same again cannot help; the person or the caller changes something.
- * - `operator`: the integrator's configuration or account is at fault; the person can do nothing.
+ * - `start-over`: the transaction has ended; send a new code.
+ * - `terminal`: repeating the request cannot help; the user or the caller has to change something.
+ * - `operator`: the integrator's configuration or account is at fault; the user can do nothing.
  */
 export type FailureClass =
   | 'retry'
@@ -24,32 +24,44 @@ export type FailureClass =
 
 /** One row of the catalogue. */
 export interface CatalogueEntry {
-  /** HTTP status; where `propagated`, the default of a status that the service passes on. */
+  /** HTTP status; if `propagated`, the default of a status that the service passes on. */
   readonly status: number;
   readonly class: FailureClass;
-  /** Whether trying again, with whatever has to be fresh, may succeed. */
+  /** Whether trying again, with a new proof or token if one is needed, may succeed. */
   readonly retryable: boolean;
   readonly propagated?: true;
+  /** True if the service compared the code that the user entered, and it is wrong. */
+  readonly wrongCode?: true;
+  /** What the proxy writes into a response beside the code, for developers. Without one it writes a text of the class. */
+  readonly message?: string;
 }
 
-/** An entry that trying again cannot help. */
-export const terminal = (status: number): CatalogueEntry => entry('terminal', status);
-/** An entry that only an operator can mend. */
-export const operator = (status: number): CatalogueEntry => entry('operator', status);
+/** A function that makes an entry of one class. */
+type EntryOfClass = (status: number, message?: string) => CatalogueEntry;
+
+/** An entry for a failure that a repetition cannot fix. */
+export const terminal: EntryOfClass = (...fields) => entry('terminal', ...fields);
+/** An entry for a failure that only an operator can fix. */
+export const operator: EntryOfClass = (...fields) => entry('operator', ...fields);
 /** An entry after which a new transaction or attempt is needed. */
-export const startOver = (status: number): CatalogueEntry => entry('start-over', status);
+export const startOver: EntryOfClass = (...fields) => entry('start-over', ...fields);
 /** An entry after which a new proof helps. */
-export const newChallenge = (status: number): CatalogueEntry => entry('new-challenge', status);
-/** An entry that passes by itself. */
-export const retry = (status: number): CatalogueEntry => entry('retry', status);
-/** An entry that passes after `cooldownSeconds`. */
-export const wait = (status: number): CatalogueEntry => entry('wait', status);
+export const newChallenge: EntryOfClass = (...fields) => entry('new-challenge', ...fields);
+/** An entry for a failure that passes by itself. */
+export const retry: EntryOfClass = (...fields) => entry('retry', ...fields);
+/** An entry for a failure that passes after `cooldownSeconds`. */
+export const wait: EntryOfClass = (...fields) => entry('wait', ...fields);
 
-function entry(failureClass: FailureClass, status: number): CatalogueEntry {
-  return { status, class: failureClass, retryable: isPassing(failureClass) };
+function entry(failureClass: FailureClass, status: number, message?: string): CatalogueEntry {
+  return {
+    status,
+    class: failureClass,
+    retryable: isPassing(failureClass),
+    ...(message !== undefined && { message }),
+  };
 }
 
-/** Whether a failure of this class may pass when the same is tried again, with whatever has to be fresh. */
+/** Whether a failure of this class may pass when the request is repeated, with a new proof or token if one is needed. */
 export function isPassing(failureClass: FailureClass): boolean {
   return failureClass === 'retry' || failureClass === 'wait' || failureClass === 'new-challenge';
 }

@@ -5,7 +5,7 @@ import { describeFailure, readProxyFailure } from './failure.ts';
 import { PROXY_ERRORS } from './proxy-errors.ts';
 import { UTILITY_ERRORS } from './utility-errors.ts';
 import { V2_ERRORS } from './v2-errors.ts';
-import { V12_ERRORS } from './v12-errors.ts';
+import { isWrongCode, V12_ERRORS } from './v12-errors.ts';
 
 describe('V12_ERRORS', () => {
   test('has the 54 codes of the interface with their HTTP statuses, and no others', () => {
@@ -39,6 +39,20 @@ describe('V12_ERRORS', () => {
     expectTypeOf<'BRAND_NEW_CODE'>().not.toExtend<KnownErrorCode>();
     expectTypeOf<'INVALID_OTP'>().toExtend<KnownErrorCode>();
   });
+});
+
+describe('isWrongCode', () => {
+  test('is true for the two codes that follow a comparison, and no others', () => {
+    expect(Object.keys(V12_ERRORS).filter(isWrongCode)).toEqual([
+      'INVALID_OTP',
+      'MAX_ATTEMPTS_EXCEEDED',
+    ]);
+    expect(['BRAND_NEW_CODE', 'constructor', undefined].some(isWrongCode)).toBe(false);
+  });
+});
+
+test('every refusal of the proxy has a message', () => {
+  expect(Object.values(PROXY_ERRORS).every(({ message }) => message)).toBe(true);
 });
 
 describe('describeFailure', () => {

@@ -1,4 +1,4 @@
-import type { OpenChannel, SingleAddress } from '@otp-kit/protocol';
+import { isWrongCode, type OpenChannel, type SingleAddress } from '@otp-kit/protocol';
 import { reasonOf } from '../http/report.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import type { ServiceError } from '../http/service-error.ts';
@@ -60,10 +60,10 @@ export function createRequestEvents({
     add: (details, durationMs) => void pending.push({ details, durationMs }),
     refuse({ status: httpStatus, body, rule, country }) {
       const refused = { code: eventCode(body.code), class: body.class, httpStatus };
-      const isWrongCode = route === 'verify' && rule === 'service' && WRONG_CODES.has(refused.code);
+      const isCompared = route === 'verify' && rule === 'service' && isWrongCode(refused.code);
       if (country !== undefined) subject = { ...subject, country };
       events.add(
-        isWrongCode
+        isCompared
           ? { kind: 'wrong-code', ...refused }
           : { kind: `${route}-refused`, rule, ...refused },
       );
@@ -78,8 +78,6 @@ export function createRequestEvents({
   };
   return events;
 }
-
-const WRONG_CODES: ReadonlySet<string> = new Set(['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED']);
 
 const NO_EVENTS: RequestEvents = {
   about: () => undefined,

@@ -57,9 +57,7 @@ export class ServiceError extends Error {
   );
   constructor(code: OtpErrorCode, details: ServiceErrorDetails = {}) {
     const own = isProxyErrorCode(code) ? PROXY_ERRORS[code] : undefined;
-    const message =
-      details.message ??
-      (isProxyErrorCode(code) ? MESSAGES[code] : 'the service refused the request');
+    const message = details.message ?? own?.message ?? 'the service refused the request';
     super(message);
     const { cooldownSeconds, retryAfter, eligibleChannels } = details;
     this.status = details.status ?? own?.status ?? 500;
@@ -112,32 +110,3 @@ export function tooManyRequestsUntil(
 export function isProxyErrorCode(code: OtpErrorCode): code is ProxyErrorCode {
   return Object.hasOwn(PROXY_ERRORS, code);
 }
-
-const MESSAGES: Readonly<Record<ProxyErrorCode, string>> = {
-  ROUTE_NOT_FOUND: 'no such route',
-  METHOD_NOT_ALLOWED: 'the route does not take this method',
-  ORIGIN_REFUSED: 'the page may not make this request',
-  UNSUPPORTED_MEDIA_TYPE: 'the body must be application/json',
-  PAYLOAD_TOO_LARGE: 'the body is too large',
-  INVALID_REQUEST: 'the request is not as documented',
-  UNEXPECTED_FIELD: 'the request has a field that this route does not take',
-  INVALID_PHONE_NUMBER: 'the phone number cannot take a code',
-  COUNTRY_CODE_MISSING: 'the phone number has no country code',
-  INVALID_EMAIL: 'the text is not an email address',
-  INCOMPLETE_CODE: 'the code has another number of digits',
-  COUNTRY_NOT_ALLOWED: 'numbers of this country are not served',
-  invalid_channel: 'the channel does not deliver to this address',
-  channel_choice_not_enabled: 'the channel cannot be chosen here',
-  channel_not_eligible: 'the channel is not among those offered',
-  NO_ACTIVE_FLOW: 'this client has no verification under way',
-  ALREADY_VERIFIED: 'the code was used before',
-  VERIFICATION_FAILED: 'the user was not signed in',
-  WEBHOOK_SIGNATURE_INVALID: 'the signature is wrong',
-  WEBHOOK_TIMESTAMP_SKEW: 'the signature is not of now',
-  WEBHOOK_BODY_NOT_RAW: 'the webhook cannot be verified',
-  TOO_MANY_REQUESTS: 'too many requests',
-  CLIENT_IP_UNAVAILABLE: 'the address of the client cannot be told',
-  SERVICE_UNAVAILABLE: 'verification is unavailable',
-  NETWORK_ERROR: 'the service could not be reached',
-  MALFORMED_RESPONSE: 'the service answered in an unknown shape',
-};

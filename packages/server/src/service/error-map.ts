@@ -122,24 +122,6 @@ function isOperatorFault(failure: Failure, { catalogue, operatorCodes }: Surface
   return failureClass !== 'wait' && OPERATOR_CODES.test(code);
 }
 
-const MESSAGES: Readonly<Record<string, string>> = {
-  POW_SOLUTION_MISSING: 'a proof of work is needed',
-  POW_CHALLENGE_REPLAYED: 'the proof of work was used before',
-  POW_DIFFICULTY_STALE: 'the challenge is easier than is asked for now',
-  POW_CHALLENGE_EXPIRED: 'the challenge has expired',
-  TURNSTILE_TOKEN_MISSING: 'a captcha token is needed',
-  TURNSTILE_VERIFICATION_FAILED: 'the captcha was not passed',
-  INVALID_OTP: 'the code is wrong',
-  TRANSACTION_EXPIRED: 'the code has expired',
-  MAX_ATTEMPTS_EXCEEDED: 'too many wrong codes',
-  ALREADY_VERIFIED: 'the code was used before',
-  invalid_channel: 'the channel does not deliver to this address',
-  channel_choice_not_enabled: 'the channel cannot be chosen here',
-  channel_not_eligible: 'the channel is not among those offered',
-  pre_send_failure: 'the channel cannot reach this number',
-  ACTIVATION_FAILED: 'the channel failed to send the code',
-};
-
 const CLASS_MESSAGES: Readonly<Record<Failure['class'], string>> = {
   retry: 'the service has a passing fault',
   wait: 'too many requests',
@@ -150,6 +132,5 @@ const CLASS_MESSAGES: Readonly<Record<Failure['class'], string>> = {
 };
 
 function messageOf({ code = '', class: failureClass }: Failure): string {
-  const own = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined;
-  return own ?? CLASS_MESSAGES[failureClass];
+  return new Map(Object.entries(V12_ERRORS)).get(code)?.message ?? CLASS_MESSAGES[failureClass];
 }

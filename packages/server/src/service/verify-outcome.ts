@@ -1,4 +1,4 @@
-import { describeFailure } from '@otp-kit/protocol';
+import { describeFailure, isWrongCode } from '@otp-kit/protocol';
 import type { UpstreamAnswer } from './service-call.ts';
 
 /**
@@ -8,7 +8,6 @@ import type { UpstreamAnswer } from './service-call.ts';
 export function verifyOutcome(answer: UpstreamAnswer): 'right' | 'wrong' | 'not-compared' {
   if (answer.status === 'failed' || answer.mayBeWrongCode) return 'wrong';
   if (answer.httpStatus < 400) return 'right';
-  const { code = '' } = describeFailure(answer.httpStatus, answer.body);
-  const isWrong = ['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED'].includes(code);
-  return isWrong ? 'wrong' : 'not-compared';
+  const { code } = describeFailure(answer.httpStatus, answer.body);
+  return isWrongCode(code) ? 'wrong' : 'not-compared';
 }

@@ -27,7 +27,7 @@ export function faultTarget({ operation }: Pick<Fault, 'operation'>): string {
   return [operationText(operation), ...(api ? [FAULT_APIS[api]] : [])].join(', ');
 }
 
-/** What a fault does, to which call, and how often: `INVALID_OTP, next 2 calls, +201001234567`. */
+/** What a fault does, to which call, and how often: `pre_send_failure, next 2 calls, +201001234567`. */
 export function faultText(fault: Fault): string {
   const { name, respond, drop, delayMs, phoneNumber } = fault;
   const effects = [

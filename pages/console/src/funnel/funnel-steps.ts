@@ -1,3 +1,4 @@
+import { isWrongCode } from '@otp-kit/protocol';
 import type { JournalEntry, Message } from '../api/control-types.ts';
 import { addressIn, isVerification, type Records } from '../timeline/records.ts';
 import { callingCodeCountry } from './calling-codes.ts';
@@ -31,8 +32,6 @@ const SENDS: ReadonlySet<string> = new Set([
   'widget.otp',
   'widget.resend',
 ]);
-/** The answers to a code that was compared and is wrong. */
-const WRONG: ReadonlySet<string> = new Set(['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED']);
 
 /** The calls about one code. V1.0 creates a transaction by one call and sends its code by another. */
 interface CodeCalls {
@@ -72,7 +71,7 @@ function codesOf(requests: readonly JournalEntry[]): ReadonlyMap<string, CodeCal
     } else if (isVerification(call)) {
       code.entered ??= call;
       code.verified ??= call;
-    } else if (isWrongCode(call)) {
+    } else if (refusedAsWrong(call)) {
       code.entered ??= call;
     }
   }
@@ -107,10 +106,10 @@ function channelsIn(messages: readonly Message[]): readonly string[] {
 }
 
 /** V1.0's errors have no code, so a code that is entered too late counts there, too. */
-function isWrongCode({ operation, status, code = '' }: JournalEntry): boolean {
+function refusedAsWrong({ operation, status, code }: JournalEntry): boolean {
   return operation === 'v10.verify'
     ? status === 403
-    : operation.endsWith('.verify') && WRONG.has(code);
+    : operation.endsWith('.verify') && isWrongCode(code);
 }
 
 function countryOf(address: string | undefined): string | undefined {

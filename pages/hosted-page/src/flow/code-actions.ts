@@ -1,4 +1,5 @@
 import type { HostedOutcome, HostedStatus } from '@otp-kit/emulator/hosted-page-api';
+import { isWrongCode } from '@otp-kit/protocol';
 import type { HostedService } from '../service/hosted-service.ts';
 import type { PageFailure } from './page-failure.ts';
 import type { Endings } from './page-result.ts';
@@ -32,7 +33,7 @@ export function createCodeActions(
   ): Promise<void> {
     const isVerify = failure.of === 'verify';
     const isSpent = step.isSpent || (isVerify && failure.class === 'start-over');
-    const isRefused = isVerify && (isSpent || failure.code === 'INVALID_OTP');
+    const isRefused = isVerify && (isSpent || isWrongCode(failure.code));
     const round = isRefused ? step.round + 1 : step.round;
     await endings.fail(failure, () => store.enter({ status: 'code', isSpent, round, failure }));
   }

@@ -1,4 +1,5 @@
 import { clockText, fillText, numberText } from '@otp-kit/client/messages';
+import { isWrongCode } from '@otp-kit/protocol';
 import { CodeInput, useCountdown } from '@otp-kit/react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { Action } from '../components/action.tsx';
@@ -31,7 +32,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
   const waitSeconds = useCountdown(verifyFailure?.retryAtMs);
   const leftSeconds = useCountdown(attempt.expiresAtMs);
   const canVerify = busy === undefined && !isSpent && waitSeconds === 0;
-  const isRefused = verifyFailure?.code === 'INVALID_OTP' || isSpent;
+  const isRefused = isWrongCode(verifyFailure?.code) || isSpent;
   const isInvalid = problem !== undefined || (isRefused && code === '');
 
   function verify(complete: string): void {
