@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const TARGET = fileURLToPath(new URL('../packages/react/src/phone/metadata/', import.meta.url));
 
-/** The ranges of the calling codes' first digits, one file each. `load-plans.ts` has the same. */
+/** The ranges of the calling codes' first digits, one file each. `../load-plans.ts` has the same. */
 const RANGES = [
   ...['1', '20-21', '22-23', '24-25', '26-29', '30-34', '35-36', '37-39', '40-44', '45-49'],
   ...['50-54', '55-59', '60-64', '65-69', '7', '80-84', '85-89', '90-94', '95-97', '98-99'],

@@ -1,5 +1,5 @@
 import type { EngineName } from './engines/search-engine.ts';
-import type { Started } from './worker-protocol.ts';
+import type { Started } from './pool/worker-protocol.ts';
 
 /** An event that a developer should know about. Each occurs at most once per solver. */
 export interface SolverLogEntry {

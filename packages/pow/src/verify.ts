@@ -1,5 +1,5 @@
 import { checkPuzzle, type Puzzle } from './puzzle.ts';
-import { solves } from './solves.ts';
+import { solves } from './sha256/solves.ts';
 
 /** A puzzle and the nonce that may solve it. */
 export interface PuzzleAnswer extends Puzzle {

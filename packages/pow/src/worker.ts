@@ -5,7 +5,7 @@
  */
 import { expose } from 'comlink';
 import { type StartedEngine, startEngine } from './engines/start-engine.ts';
-import type { WorkerApi, WorkerFailure } from './worker-protocol.ts';
+import type { WorkerApi, WorkerFailure } from './pool/worker-protocol.ts';
 
 let starting: Promise<StartedEngine> | undefined;
 

@@ -5,6 +5,10 @@
  * @module
  */
 
+export type { AddressKind, SingleAddress, VerificationAddress } from './address/address.ts';
+export type { Channel, OpenChannel, PhoneChannel, UtilityChannel } from './address/channel.ts';
+export { CHANNELS, PHONE_CHANNELS } from './address/channel.ts';
+export { maskAddress } from './address/mask-address.ts';
 export type { CatalogueEntry, FailureClass } from './errors/catalogue.ts';
 export { isPassing } from './errors/catalogue.ts';
 export type {
@@ -14,8 +18,6 @@ export type {
   UtilityKitErrorCode,
   WidgetKitErrorCode,
 } from './errors/error-code.ts';
-export type { Failure } from './errors/failure.ts';
-export { describeFailure, readProxyFailure } from './errors/failure.ts';
 export { isOtpError, OtpError } from './errors/otp-error.ts';
 export type { ProxyErrorCode } from './errors/proxy-errors.ts';
 export { PROXY_ERRORS } from './errors/proxy-errors.ts';
@@ -25,8 +27,6 @@ export type {
   UtilityRepeat,
 } from './errors/utility-errors.ts';
 export { UTILITY_ERRORS } from './errors/utility-errors.ts';
-export type { V1Failure, V1Operation } from './errors/v1-errors.ts';
-export { describeV1Failure, V1_ERRORS } from './errors/v1-errors.ts';
 export type { V2ErrorCode } from './errors/v2-errors.ts';
 export { V2_ERRORS } from './errors/v2-errors.ts';
 export type { V12ErrorCode } from './errors/v12-errors.ts';
@@ -64,8 +64,6 @@ export { ProxyAttemptRequestSchema, ProxyCompleteRequestSchema } from './proxy/w
 export type { Bytes } from './read/bytes.ts';
 export { digitsOf } from './read/digits.ts';
 export { fieldsOf, isCodeLength, isString, isTexts } from './read/fields.ts';
-export { maskAddress } from './read/mask-address.ts';
-export type { AddressKind, SingleAddress, VerificationAddress } from './service/address.ts';
 export type {
   Challenge,
   NoChallenge,
@@ -73,14 +71,14 @@ export type {
   TurnstileRequirement,
 } from './service/challenge.ts';
 export { parseChallengeAnswer } from './service/challenge.ts';
-export type { Channel, OpenChannel, PhoneChannel, UtilityChannel } from './service/channel.ts';
-export { CHANNELS, PHONE_CHANNELS } from './service/channel.ts';
 export type { CreateAttemptRequest, CreatedAttempt } from './service/create-attempt.ts';
 export {
   CUSTOM_HEADERS_BYTES,
   METADATA_BYTES,
   parseCreateAttemptAnswer,
 } from './service/create-attempt.ts';
+export type { Failure } from './service/failure.ts';
+export { describeFailure, readProxyFailure } from './service/failure.ts';
 export type { SmsEncoding, SmsParts } from './service/segments.ts';
 export { countSegments, splitSegments } from './service/segments.ts';
 export type { PowSolution, SendRequest, SentTransaction } from './service/send.ts';
@@ -97,6 +95,8 @@ export type {
 export { parseUtilityAnswer } from './service/utilities.ts';
 export type { V1CreateRequest } from './service/v1.ts';
 export { parseV1ActivateAnswer, parseV1CreateAnswer, parseV1VerifyAnswer } from './service/v1.ts';
+export type { V1Failure, V1Operation } from './service/v1-errors.ts';
+export { describeV1Failure, V1_ERRORS } from './service/v1-errors.ts';
 export type { ReturnTarget, VerifiedTransaction, VerifyRequest } from './service/verify.ts';
 export { parseVerifyAnswer } from './service/verify.ts';
 export type { WidgetMessage } from './service/widget-message.ts';

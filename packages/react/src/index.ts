@@ -23,25 +23,25 @@ export {
   failureText,
 } from '@otp-kit/client/messages';
 export type { AddressKind } from '@otp-kit/protocol';
+export type { EmailReading } from './address/read-email.ts';
+export { readEmail } from './address/read-email.ts';
+export type { PhoneReading } from './address/read-phone.ts';
+export { readPhone } from './address/read-phone.ts';
 export type {
   CodeChangeDetails,
   CodeChangeReason,
   CodeInputProps,
 } from './code-input/code-input.tsx';
 export { CodeInput } from './code-input/code-input.tsx';
-export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
-export type { OtpFormClassNames, OtpFormPart } from './form/class-names.ts';
-export type { FormStep, OtpFormProps, OtpFormSlots } from './form/form-props.ts';
-export { OtpForm } from './form/otp-form.tsx';
 export type {
   AddressInputProps,
   FormPhoneField,
   PhoneFieldSlotProps,
-} from './form/phone-field.ts';
-export type { EmailReading } from './form/read-email.ts';
-export { readEmail } from './form/read-email.ts';
-export type { PhoneReading } from './form/read-phone.ts';
-export { readPhone } from './form/read-phone.ts';
+} from './form/address-input.ts';
+export type { CaptchaSlotProps, FormCaptcha } from './form/captcha.ts';
+export type { OtpFormClassNames, OtpFormPart } from './form/class-names.ts';
+export type { FormPasskey, PasskeySlotProps } from './form/form-passkey.ts';
+export type { FormStep, OtpFormProps, OtpFormSlots } from './form/form-props.ts';
 export type { CodeSlotProps, RenderCode } from './form/render-code.ts';
 export type { StepProps } from './form/step-props.ts';
 export type { FlowActions } from './hooks/flow-store.ts';
@@ -49,6 +49,7 @@ export { useCountdown } from './hooks/use-countdown.ts';
 export type { OtpFlowBinding, UseOtpFlowOptions } from './hooks/use-otp-flow.ts';
 export { useOtpFlow } from './hooks/use-otp-flow.ts';
 export type { OnVerified, Verified } from './hooks/use-report-verified.ts';
+export { OtpForm } from './parts/otp-form.tsx';
 export { OtpFormAddress } from './parts/otp-form-address.tsx';
 export { OtpFormAddressField } from './parts/otp-form-address-field.tsx';
 export { OtpFormCaptcha } from './parts/otp-form-captcha.tsx';
@@ -65,4 +66,3 @@ export { OtpFormSentTo } from './parts/otp-form-sent-to.tsx';
 export { OtpFormStatus } from './parts/otp-form-status.tsx';
 export { OtpFormVerified } from './parts/otp-form-verified.tsx';
 export { OtpFormVerifyButton } from './parts/otp-form-verify-button.tsx';
-export type { FormPasskey, PasskeySlotProps } from './passkey/form-passkey.ts';

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build, defaultClientConditions, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadPlans } from './phone/load-plans.ts';
 import * as african from './phone/metadata/codes-20-21.ts';
 import * as gulf from './phone/metadata/codes-95-97.ts';
-import { loadPlans } from './phone/metadata/load-plans.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

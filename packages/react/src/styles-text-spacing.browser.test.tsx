@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CodeInput } from './code-input/code-input.tsx';
 import { createBackend } from './form/backend.fixture.ts';
-import { OtpForm } from './form/otp-form.tsx';
+import { OtpForm } from './parts/otp-form.tsx';
 import { passkeyOffer } from './passkey.ts';
 import './styles.css';
 

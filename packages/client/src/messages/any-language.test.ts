@@ -5,7 +5,7 @@ import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { formMessages } from './form-messages.ts';
-import { clockText, durationText } from './number-text.ts';
+import { clockText, durationText } from './time-text.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

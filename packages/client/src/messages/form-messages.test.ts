@@ -3,7 +3,7 @@ import { ar } from './ar.ts';
 import { en } from './en.ts';
 import { formMessages } from './form-messages.ts';
 import type { OwnMessages } from './messages.ts';
-import { clockText, durationText } from './number-text.ts';
+import { clockText, durationText } from './time-text.ts';
 
 describe('formMessages', () => {
   test.each(Object.keys(en))('%s says the same with the same values in Arabic', (key) => {

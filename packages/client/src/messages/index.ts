@@ -22,4 +22,5 @@ export type {
   PhoneFieldMessages,
   PluralText,
 } from './messages.ts';
-export { clockText, durationText, numberText } from './number-text.ts';
+export { numberText } from './number-text.ts';
+export { clockText, durationText } from './time-text.ts';

@@ -1,4 +1,4 @@
-import { INITIAL_HASH } from '../sha256-constants.ts';
+import { INITIAL_HASH } from '../sha256/sha256-constants.ts';
 import { compress } from './compress.ts';
 
 /** The eight words of the hash after a block of these 64 ASCII characters. */

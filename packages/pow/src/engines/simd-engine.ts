@@ -8,7 +8,7 @@ import {
   PLACES_BYTES,
   ROW_BYTES,
 } from '../kernel/kernel.ts';
-import { K } from '../sha256-constants.ts';
+import { K } from '../sha256/sha256-constants.ts';
 import { firstWordMask, passesWhole } from './leading-zero-words.ts';
 import { midstateOf } from './midstate.ts';
 import {

@@ -4,7 +4,7 @@
  * @module
  * @see FIPS 180-4, sections 4.1.2 and 6.2.2, whose names are used
  */
-import { K } from '../sha256-constants.ts';
+import { K } from '../sha256/sha256-constants.ts';
 import type { StagedWords, Word } from './staged-words.ts';
 
 /** The eight words of a hash. */

@@ -1,10 +1,10 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Block, SearchEngine } from '../engines/search-engine.ts';
 import type { StartedEngine } from '../engines/start-engine.ts';
-import type { SearchedBlock } from '../worker-protocol.ts';
 import { nextBatchSize } from './batch-size.ts';
 import { orAborted } from './or-aborted.ts';
 import type { Searcher } from './searcher.ts';
+import type { SearchedBlock } from './worker-protocol.ts';
 
 // A frame lasts 16 ms and the page needs part of it; users notice tasks over 50 ms.
 const SLICE_MS = 8;

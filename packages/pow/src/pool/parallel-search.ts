@@ -11,12 +11,12 @@
  */
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import type { EngineName } from '../engines/search-engine.ts';
-import type { SearchedBlock, Started } from '../worker-protocol.ts';
 import { createBlockLedger } from './block-ledger.ts';
 import { orAborted } from './or-aborted.ts';
 import { isSolution, runSearcher, type SharedSearch } from './run-searcher.ts';
 import type { Searcher } from './searcher.ts';
 import type { WorkerPool } from './worker-pool.ts';
+import type { SearchedBlock, Started } from './worker-protocol.ts';
 
 const BLOCKS_AT_ONCE = { worker: 2, page: 1 } as const;
 const MAX_CRASHES = 2;

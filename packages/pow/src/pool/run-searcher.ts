@@ -1,9 +1,9 @@
 import { OtpError } from '@otp-kit/protocol';
-import { solves } from '../solves.ts';
-import type { SearchedBlock, Started } from '../worker-protocol.ts';
+import { solves } from '../sha256/solves.ts';
 import { FIRST_BATCH_SIZE, nextBatchSize } from './batch-size.ts';
 import type { BlockLedger, Range } from './block-ledger.ts';
 import type { Searcher } from './searcher.ts';
+import type { SearchedBlock, Started } from './worker-protocol.ts';
 
 /** The state that the searchers of one solve share. */
 export interface SharedSearch {

@@ -1,6 +1,6 @@
 import type { OtpError } from '@otp-kit/protocol';
 import type { Block } from '../engines/search-engine.ts';
-import type { SearchedBlock, Started } from '../worker-protocol.ts';
+import type { SearchedBlock, Started } from './worker-protocol.ts';
 
 /** A worker, or this thread, that searches blocks of nonces. Once closed it cannot be reused. */
 export interface Searcher {

@@ -1,10 +1,10 @@
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { wrap } from 'comlink';
 import type { StartOptions } from '../engines/start-engine.ts';
-import type { BlockAnswer, ReadyAnswer, WorkerApi, WorkerFailure } from '../worker-protocol.ts';
 import { startCountdown } from './countdown.ts';
 import { orAborted } from './or-aborted.ts';
 import type { Searcher } from './searcher.ts';
+import type { BlockAnswer, ReadyAnswer, WorkerApi, WorkerFailure } from './worker-protocol.ts';
 
 /** How a worker is made, and how long it may take to answer. */
 export interface WorkerSearcherOptions {

@@ -4,7 +4,7 @@
  * @module
  * @see the interface, "Errors", "Utilities send", and "Retry rules"
  */
-import type { UtilityChannel } from '../service/channel.ts';
+import type { UtilityChannel } from '../address/channel.ts';
 import { type CatalogueEntry, operator, retry, terminal } from './catalogue.ts';
 
 /** The codes of utility messages, exactly as the service spells them. One answer has no code: a bare 500. */

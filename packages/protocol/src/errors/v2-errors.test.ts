@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import rows from '../../vectors/v2-errors.json' with { type: 'json' };
-import { describeFailure } from './failure.ts';
+import { describeFailure } from '../service/failure.ts';
 import { V2_ERRORS } from './v2-errors.ts';
 import { V12_ERRORS } from './v12-errors.ts';
 

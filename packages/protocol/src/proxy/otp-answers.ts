@@ -21,6 +21,8 @@
  * @module
  */
 
+import type { SingleAddress } from '../address/address.ts';
+import type { OpenChannel, PhoneChannel } from '../address/channel.ts';
 import type { FailureClass } from '../errors/catalogue.ts';
 import type { OtpErrorCode } from '../errors/error-code.ts';
 import {
@@ -33,9 +35,7 @@ import {
   isTexts,
   isTime,
 } from '../read/fields.ts';
-import type { SingleAddress } from '../service/address.ts';
 import type { Challenge, TurnstileRequirement } from '../service/challenge.ts';
-import type { OpenChannel, PhoneChannel } from '../service/channel.ts';
 import type { PowSolution } from '../service/send.ts';
 
 /** Length caps of what a browser may send, in characters. */

@@ -4,8 +4,8 @@
  * @module
  */
 import * as v from 'valibot';
-import type { SingleAddress } from '../service/address.ts';
-import { PHONE_CHANNELS } from '../service/channel.ts';
+import type { SingleAddress } from '../address/address.ts';
+import { PHONE_CHANNELS } from '../address/channel.ts';
 import {
   PROXY_CAPS,
   type ProxyCancelRequest,

@@ -12,9 +12,9 @@
  * @module
  */
 
+import type { SingleAddress } from '../address/address.ts';
 import { OtpError } from '../errors/otp-error.ts';
 import { fieldsOf } from '../read/fields.ts';
-import type { SingleAddress } from '../service/address.ts';
 
 /** Body of `attempt`. */
 export interface ProxyAttemptRequest {

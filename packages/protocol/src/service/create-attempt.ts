@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { VerificationAddress } from '../address/address.ts';
 import { parseResponse } from '../read/parse.ts';
-import type { VerificationAddress } from './address.ts';
 
 /** The body of POST create-attempt. Only a backend can make one: it takes the widget's secret to sign. */
 export interface CreateAttemptRequest {

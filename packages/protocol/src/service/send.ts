@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { VerificationAddress } from '../address/address.ts';
+import type { OpenChannel, PhoneChannel } from '../address/channel.ts';
 import { parseResponse } from '../read/parse.ts';
-import type { VerificationAddress } from './address.ts';
-import type { OpenChannel, PhoneChannel } from './channel.ts';
 
 /** A solved challenge. */
 export interface PowSolution {

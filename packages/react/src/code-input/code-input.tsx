@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { codeOf, editCode } from './code-text.ts';
 import { joinClass } from './join-class.ts';
+import { codeOf, editCode } from './read-code.ts';
 
 /** The cause of a change of the code; `filled` is autofill by the browser or the keyboard. */
 export type CodeChangeReason = 'typed' | 'pasted' | 'filled' | 'deleted' | 'history';

@@ -8,10 +8,10 @@ import {
 } from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import { readPhone } from '../address/read-phone.ts';
 import { type AddressEntry, useAddressEntry } from '../hooks/use-address-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { type FormView, useFormView } from './form-view.ts';
-import { readPhone } from './read-phone.ts';
 
 /** What the parts of the address step share. */
 export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | 'switchTo'> {

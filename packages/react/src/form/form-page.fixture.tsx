@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OtpForm, type OtpFormProps } from './otp-form.tsx';
+import { OtpForm, type OtpFormProps } from '../parts/otp-form.tsx';
 import '../styles.css';
 import { type Backend, type BackendOptions, createBackend } from './backend.fixture.ts';
 

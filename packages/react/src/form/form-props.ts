@@ -1,13 +1,13 @@
 import type { OwnMessages } from '@otp-kit/client/messages';
 import type { AddressKind } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
+import type { PhoneReading } from '../address/read-phone.ts';
 import type { UseOtpFlowOptions } from '../hooks/use-otp-flow.ts';
-import type { FormPasskey } from '../passkey/form-passkey.ts';
+import type { FormPhoneField } from './address-input.ts';
 import type { FormCaptcha } from './captcha.ts';
 import type { OtpFormClassNames } from './class-names.ts';
 import type { FormEmailSuggestion } from './email-suggestion.ts';
-import type { FormPhoneField } from './phone-field.ts';
-import type { PhoneReading } from './read-phone.ts';
+import type { FormPasskey } from './form-passkey.ts';
 import type { RenderCode } from './render-code.ts';
 
 /** A step of the form, as in its `data-step`. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { type PhoneReading, readPhone } from '../address/read-phone.ts';
 import { createBackend } from './backend.fixture.ts';
 import { codeField, phoneField, renderForm, sendButton, type } from './form-page.fixture.tsx';
-import { type PhoneReading, readPhone } from './read-phone.ts';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server.browser';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { OtpForm } from '../parts/otp-form.tsx';
 import { createBackend } from './backend.fixture.ts';
-import { OtpForm } from './otp-form.tsx';
 
 const backend = createBackend({ difficulty: 0 });
 const form = <OtpForm endpoint="/api/otp" fetch={backend.fetch} />;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { holdClock } from '../hooks/clock.fixture.ts';
+import { OtpForm } from '../parts/otp-form.tsx';
 import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
@@ -13,7 +14,6 @@ import {
   type,
   verifyButton,
 } from './form-page.fixture.tsx';
-import { OtpForm } from './otp-form.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdClock } from '../hooks/clock.fixture.ts';
+import { OtpForm } from '../parts/otp-form.tsx';
 import { createBackend } from './backend.fixture.ts';
 import {
   codeField,
@@ -15,7 +16,6 @@ import {
   verified,
   verifyButton,
 } from './form-page.fixture.tsx';
-import { OtpForm } from './otp-form.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

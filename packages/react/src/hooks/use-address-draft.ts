@@ -3,7 +3,7 @@
 import type { OtpFlowState } from '@otp-kit/client';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { useState } from 'react';
-import { addressKindOf } from '../form/address-kind.ts';
+import { addressKindOf } from '../address/address-kind.ts';
 
 /** What the user has entered, kept until unmount, so that changing the address loses nothing. */
 export interface AddressDraft extends Draft {

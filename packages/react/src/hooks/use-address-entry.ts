@@ -2,9 +2,9 @@
 
 import type { AddressKind, SingleAddress } from '@otp-kit/protocol';
 import { type RefObject, useRef, useState } from 'react';
-import { KINDS } from '../form/address-kind.ts';
-import { type EmailReading, readEmail } from '../form/read-email.ts';
-import type { PhoneReading } from '../form/read-phone.ts';
+import { KINDS } from '../address/address-kind.ts';
+import { type EmailReading, readEmail } from '../address/read-email.ts';
+import type { PhoneReading } from '../address/read-phone.ts';
 import type { AddressDraft } from './use-address-draft.ts';
 
 /** The text of the address field, and what is wrong with it. */

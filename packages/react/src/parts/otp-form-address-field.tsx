@@ -1,11 +1,11 @@
 'use client';
 
 import { type ReactNode, useId } from 'react';
+import { KINDS } from '../address/address-kind.ts';
 import { ActionButton } from '../form/action-button.tsx';
-import { KINDS } from '../form/address-kind.ts';
+import type { AddressInputProps } from '../form/address-input.ts';
 import { useAddressView } from '../form/address-view.ts';
 import { FieldMessage } from '../form/field-message.tsx';
-import type { AddressInputProps } from '../form/phone-field.ts';
 import { SendingProgress } from '../form/sending-progress.tsx';
 
 /** The field for the address with its label, the switch to the other kind, and a hint, an error or the progress. */

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { KINDS } from '../form/address-kind.ts';
+import { KINDS } from '../address/address-kind.ts';
 import { useFormView } from '../form/form-view.ts';
 
 /** The heading of the step that it is in. */

@@ -2,8 +2,8 @@
 
 import { formMessages } from '@otp-kit/client/messages';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { KINDS } from '../address/address-kind.ts';
 import { joinClass } from '../code-input/join-class.ts';
-import { KINDS } from '../form/address-kind.ts';
 import type { FormStep, OtpFormProps, OtpFormSlots } from '../form/form-props.ts';
 import { FormContext, type FormView } from '../form/form-view.ts';
 import { useAddressDraft } from '../hooks/use-address-draft.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { KINDS } from '../address/address-kind.ts';
 import { ActionButton } from '../form/action-button.tsx';
-import { KINDS } from '../form/address-kind.ts';
 import { useCodeView } from '../form/code-view.ts';
 import { SentText } from '../form/sent-text.tsx';
 

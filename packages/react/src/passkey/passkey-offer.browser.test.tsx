@@ -5,8 +5,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createBackend } from '../form/backend.fixture.ts';
 import { codeField, renderAtCode, type, verified } from '../form/form-page.fixture.tsx';
-import { OtpForm } from '../form/otp-form.tsx';
 import { holdClock } from '../hooks/clock.fixture.ts';
+import { OtpForm } from '../parts/otp-form.tsx';
 import { type EnrollPasskey, enPasskey, passkeyOffer } from '../passkey.ts';
 
 const TOKEN = 'opaque-enrollment-token';

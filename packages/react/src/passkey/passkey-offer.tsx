@@ -1,6 +1,6 @@
 'use client';
 
-import type { FormPasskey } from './form-passkey.ts';
+import type { FormPasskey } from '../form/form-passkey.ts';
 import { enPasskey, type OwnPasskeyMessages } from './passkey-messages.ts';
 import { PasskeyStep } from './passkey-step.tsx';
 import { canMakePasskeys, type EnrollPasskey } from './use-passkey-offer.ts';

@@ -3,8 +3,8 @@
 import type { PasskeyMessages } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../form/action-button.tsx';
+import type { PasskeySlotProps } from '../form/form-passkey.ts';
 import { useFormView } from '../form/form-view.ts';
-import type { PasskeySlotProps } from './form-passkey.ts';
 import { type EnrollPasskey, usePasskeyOffer } from './use-passkey-offer.ts';
 
 interface PasskeyStepProps extends Omit<PasskeySlotProps, 'messages'> {

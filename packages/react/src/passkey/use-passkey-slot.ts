@@ -2,9 +2,9 @@
 
 import type { OtpFlowState } from '@otp-kit/client';
 import { type ReactNode, useState } from 'react';
+import type { FormPasskey, PasskeySlotProps } from '../form/form-passkey.ts';
 import type { FlowActions } from '../hooks/flow-store.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
-import type { FormPasskey, PasskeySlotProps } from './form-passkey.ts';
 
 interface PasskeySlot extends Pick<PasskeySlotProps, 'messages' | 'verified'> {
   readonly flow: Pick<FlowActions, 'takeEnrollmentToken'>;

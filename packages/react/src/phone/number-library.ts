@@ -9,7 +9,7 @@ import parsePhoneNumber, {
   type PhoneNumber,
 } from 'libphonenumber-js/core/es6';
 import { callingCodeOf } from './countries.ts';
-import { loadPlans } from './metadata/load-plans.ts';
+import { loadPlans } from './load-plans.ts';
 import { numberingPlan } from './numbering-plan.ts';
 import { internationalDigits, type PhoneText, plainText } from './phone-text.ts';
 

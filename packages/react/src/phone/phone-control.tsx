@@ -2,7 +2,7 @@
 
 import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import type { AddressInputProps } from '../form/phone-field.ts';
+import type { AddressInputProps } from '../form/address-input.ts';
 import { callingCodeOf } from './countries.ts';
 import { CountryPicker } from './country-picker.tsx';
 import type { LazyNumbers } from './lazy-numbers.ts';

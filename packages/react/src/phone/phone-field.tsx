@@ -2,7 +2,7 @@
 
 import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
-import type { FormPhoneField } from '../form/phone-field.ts';
+import type { FormPhoneField } from '../form/address-input.ts';
 import { isCountry } from './countries.ts';
 import { createLazyNumbers, type LoadNumbers, loadNumbers } from './lazy-numbers.ts';
 import { PhoneControl } from './phone-control.tsx';

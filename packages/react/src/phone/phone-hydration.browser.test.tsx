@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server.browser';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { createBackend } from '../form/backend.fixture.ts';
-import { OtpForm } from '../form/otp-form.tsx';
+import { OtpForm } from '../parts/otp-form.tsx';
 import { phoneField } from './phone-field.tsx';
 import { numberField, picker, sentNumber } from './phone-form.fixture.tsx';
 

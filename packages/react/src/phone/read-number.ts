@@ -1,6 +1,6 @@
 import { type FormMessages, fillText, type PhoneFieldMessages } from '@otp-kit/client/messages';
 import { digitsOf } from '@otp-kit/protocol';
-import { type PhoneReading, readPhone } from '../form/read-phone.ts';
+import { type PhoneReading, readPhone } from '../address/read-phone.ts';
 import { callingCodeOf, dialledCode, mainCountry, withoutTrunkZero } from './countries.ts';
 import { countryName } from './country-names.ts';
 import type { NumberLibrary } from './number-library.ts';

@@ -204,7 +204,7 @@ describe('against the emulator', () => {
 });
 
 test('no function of the kit calls TOTP [T-02]', () => {
-  const folder = new URL('../', import.meta.url);
+  const folder = new URL('..', import.meta.url);
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'));

@@ -3,7 +3,7 @@ import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import { expect, test } from 'vitest';
 import { phoneMetadata } from '../../../../../scripts/phone-metadata.mjs';
 import { callingCodeOf } from '../countries.ts';
-import { loadPlans } from './load-plans.ts';
+import { loadPlans } from '../load-plans.ts';
 
 test('the files are those that the script writes from the installed library', () => {
   for (const [name, text] of phoneMetadata()) {

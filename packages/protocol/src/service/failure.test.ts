@@ -1,11 +1,11 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import rows from '../../vectors/v12-errors.json' with { type: 'json' };
-import type { KnownErrorCode, OtpErrorCode } from './error-code.ts';
+import type { KnownErrorCode, OtpErrorCode } from '../errors/error-code.ts';
+import { PROXY_ERRORS } from '../errors/proxy-errors.ts';
+import { UTILITY_ERRORS } from '../errors/utility-errors.ts';
+import { V2_ERRORS } from '../errors/v2-errors.ts';
+import { isWrongCode, V12_ERRORS } from '../errors/v12-errors.ts';
 import { describeFailure, readProxyFailure } from './failure.ts';
-import { PROXY_ERRORS } from './proxy-errors.ts';
-import { UTILITY_ERRORS } from './utility-errors.ts';
-import { V2_ERRORS } from './v2-errors.ts';
-import { isWrongCode, V12_ERRORS } from './v12-errors.ts';
 
 describe('V12_ERRORS', () => {
   test('has the 54 codes of the interface with their HTTP statuses, and no others', () => {

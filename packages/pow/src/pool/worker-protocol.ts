@@ -11,8 +11,8 @@
  *
  * @module
  */
-import type { Block, BlockResult, EngineName } from './engines/search-engine.ts';
-import type { StartOptions } from './engines/start-engine.ts';
+import type { Block, BlockResult, EngineName } from '../engines/search-engine.ts';
+import type { StartOptions } from '../engines/start-engine.ts';
 
 /** The calls that the worker answers. */
 export interface WorkerApi {

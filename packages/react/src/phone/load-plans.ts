@@ -1,28 +1,28 @@
 import type { CountryCode, MetadataJson } from 'libphonenumber-js/core/es6';
-import { callingCodeOf, isCountry } from '../countries.ts';
+import { callingCodeOf, isCountry } from './countries.ts';
 
 /** The files with numbering plans, by the first digits of their calling codes. */
 const FILES: Readonly<Record<string, () => Promise<{ readonly PLANS: string }>>> = {
-  '1': () => import('./codes-1.ts'),
-  '20-21': () => import('./codes-20-21.ts'),
-  '22-23': () => import('./codes-22-23.ts'),
-  '24-25': () => import('./codes-24-25.ts'),
-  '26-29': () => import('./codes-26-29.ts'),
-  '30-34': () => import('./codes-30-34.ts'),
-  '35-36': () => import('./codes-35-36.ts'),
-  '37-39': () => import('./codes-37-39.ts'),
-  '40-44': () => import('./codes-40-44.ts'),
-  '45-49': () => import('./codes-45-49.ts'),
-  '50-54': () => import('./codes-50-54.ts'),
-  '55-59': () => import('./codes-55-59.ts'),
-  '60-64': () => import('./codes-60-64.ts'),
-  '65-69': () => import('./codes-65-69.ts'),
-  '7': () => import('./codes-7.ts'),
-  '80-84': () => import('./codes-80-84.ts'),
-  '85-89': () => import('./codes-85-89.ts'),
-  '90-94': () => import('./codes-90-94.ts'),
-  '95-97': () => import('./codes-95-97.ts'),
-  '98-99': () => import('./codes-98-99.ts'),
+  '1': () => import('./metadata/codes-1.ts'),
+  '20-21': () => import('./metadata/codes-20-21.ts'),
+  '22-23': () => import('./metadata/codes-22-23.ts'),
+  '24-25': () => import('./metadata/codes-24-25.ts'),
+  '26-29': () => import('./metadata/codes-26-29.ts'),
+  '30-34': () => import('./metadata/codes-30-34.ts'),
+  '35-36': () => import('./metadata/codes-35-36.ts'),
+  '37-39': () => import('./metadata/codes-37-39.ts'),
+  '40-44': () => import('./metadata/codes-40-44.ts'),
+  '45-49': () => import('./metadata/codes-45-49.ts'),
+  '50-54': () => import('./metadata/codes-50-54.ts'),
+  '55-59': () => import('./metadata/codes-55-59.ts'),
+  '60-64': () => import('./metadata/codes-60-64.ts'),
+  '65-69': () => import('./metadata/codes-65-69.ts'),
+  '7': () => import('./metadata/codes-7.ts'),
+  '80-84': () => import('./metadata/codes-80-84.ts'),
+  '85-89': () => import('./metadata/codes-85-89.ts'),
+  '90-94': () => import('./metadata/codes-90-94.ts'),
+  '95-97': () => import('./metadata/codes-95-97.ts'),
+  '98-99': () => import('./metadata/codes-98-99.ts'),
 };
 
 /**

@@ -1,4 +1,4 @@
-import type { SingleAddress } from '../service/address.ts';
+import type { SingleAddress } from './address.ts';
 
 /**
  * Hides the middle of an address, for a page that others may read as well: `+20•••••••567`,

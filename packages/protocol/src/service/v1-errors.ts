@@ -5,8 +5,9 @@
  * @module
  * @see the interface, "Legacy V1.0 (message only, no `status`)"
  */
+
+import type { V12ErrorCode } from '../errors/v12-errors.ts';
 import { fieldsOf } from '../read/fields.ts';
-import type { V12ErrorCode } from './v12-errors.ts';
 
 /** The calls of V1.0. */
 export type V1Operation = 'create' | 'activate' | 'verify';

@@ -6,7 +6,7 @@ import type {
   ReactNode,
   RefCallback,
 } from 'react';
-import type { PhoneReading } from './read-phone.ts';
+import type { PhoneReading } from '../address/read-phone.ts';
 
 /** Replaces the form's plain field for a phone number, and reads what was entered. */
 export interface FormPhoneField {

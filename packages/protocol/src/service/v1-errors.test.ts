@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { V12_ERRORS } from '../errors/v12-errors.ts';
 import { describeV1Failure, type V1Operation } from './v1-errors.ts';
-import { V12_ERRORS } from './v12-errors.ts';
 
 const codeOf = (operation: V1Operation, httpStatus: number, body: unknown) =>
   describeV1Failure(operation, httpStatus, body).code;

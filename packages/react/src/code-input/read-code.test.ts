@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeOf, editCode } from './code-text.ts';
+import { codeOf, editCode } from './read-code.ts';
 
 describe('codeOf', () => {
   test.each([

@@ -1,8 +1,8 @@
+import type { OpenChannel } from '../address/channel.ts';
+import { type CatalogueEntry, type FailureClass, isPassing } from '../errors/catalogue.ts';
+import type { OtpErrorCode } from '../errors/error-code.ts';
+import { V12_ERRORS } from '../errors/v12-errors.ts';
 import { fieldsOf, type Guard, isBoolean, isString, isTexts, isTime } from '../read/fields.ts';
-import type { OpenChannel } from '../service/channel.ts';
-import { type CatalogueEntry, type FailureClass, isPassing } from './catalogue.ts';
-import type { OtpErrorCode } from './error-code.ts';
-import { V12_ERRORS } from './v12-errors.ts';
 
 /** What an error answer says, with everything that its sender left out filled in. */
 export interface Failure {
