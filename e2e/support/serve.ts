@@ -61,7 +61,7 @@ async function openDemo([demoPort = 0, emulatorPort = 0, widgetPort = 0]: readon
         passkeyEnabled: false,
       }),
       // The interface leaves the order open, and so must every test of the demo.
-      open: { checkOrder: 'shuffled' },
+      behaviors: { checkOrder: 'shuffled' },
     },
   });
   const orders = startOrders({

@@ -6,7 +6,7 @@ import type { Workspace } from '../support/workspace.ts';
 
 interface Described {
   readonly id: string;
-  readonly open: Readonly<Record<string, unknown>>;
+  readonly behaviors: Readonly<Record<string, unknown>>;
   readonly platform: Readonly<Record<string, unknown>>;
   readonly accounts: readonly {
     readonly id: string;
@@ -381,31 +381,31 @@ test('changes one behavior where the interface is silent, and no other', { tag: 
 }) => {
   await openSettings(page, workspace);
   const before = await described(workspace);
-  const open = await openForm(page, 'Behavior');
+  const form = await openForm(page, 'Behavior');
 
-  await open.getByLabel('Words of an error').selectOption('random');
-  await open.getByLabel('Difficulty at full traffic').fill('5');
-  await open.getByLabel('Status of wrong digits').selectOption('422');
-  await save(page, open);
+  await form.getByLabel('Words of an error').selectOption('random');
+  await form.getByLabel('Difficulty at full traffic').fill('5');
+  await form.getByLabel('Status of wrong digits').selectOption('422');
+  await save(page, form);
 
-  expect((await described(workspace)).open).toEqual({
-    ...before.open,
+  expect((await described(workspace)).behaviors).toEqual({
+    ...before.behaviors,
     messages: 'random',
     maxDifficulty: 5,
     digitsStatus: 422,
   });
 
-  const peer = open.getByLabel('Address that calls seem to come from');
+  const peer = form.getByLabel('Address that calls seem to come from');
   await peer.fill('8.8.8.8');
-  await save(page, open);
-  expect(await described(workspace)).toMatchObject({ pretendedPeer: '8.8.8.8' });
+  await save(page, form);
+  expect(await described(workspace)).toMatchObject({ clientAddress: '8.8.8.8' });
   await peer.fill('');
-  await save(page, open);
-  expect(await described(workspace)).not.toHaveProperty('pretendedPeer');
+  await save(page, form);
+  expect(await described(workspace)).not.toHaveProperty('clientAddress');
 
-  await open.getByLabel('Size limit of a body, in bytes').fill('0');
-  await open.getByRole('button', { name: 'Save' }).click();
-  await expect(open.getByLabel('Size limit of a body, in bytes')).toHaveAccessibleDescription(
+  await form.getByLabel('Size limit of a body, in bytes').fill('0');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Size limit of a body, in bytes')).toHaveAccessibleDescription(
     /must be at least 1/,
   );
 });

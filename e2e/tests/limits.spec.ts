@@ -146,7 +146,7 @@ test('an expired code is shown as expired without a request', async ({ page }) =
 test('a proof that higher traffic made too easy is solved again without a message', {
   tag: '@full',
 }, async ({ page }) => {
-  await control('PATCH', 'seed', { open: { maxDifficulty: 4 } });
+  await control('PATCH', 'seed', { behaviors: { maxDifficulty: 4 } });
   const { alert, code, phone } = form(page);
   const alerts = await watchAlerts(page);
   await page.goto('/');
@@ -173,7 +173,7 @@ test('a proof that the traffic made hard shows how far it is, and can be left', 
   page,
 }) => {
   // No machine is done with this while the test looks.
-  await control('PATCH', 'seed', { open: { maxDifficulty: 9 } });
+  await control('PATCH', 'seed', { behaviors: { maxDifficulty: 9 } });
   await control('POST', 'traffic', { pipelineID, share: 1 });
   const { asks, phone } = form(page);
 

@@ -42,8 +42,8 @@ export interface Product {
   readonly calls: readonly ServiceCall[];
   /** The failures that the browser received since then, oldest first. */
   readonly failures: readonly ToldFailure[];
-  /** Forgets all that happened, sets the default pipeline and what the interface leaves open, and starts the backend anew. */
-  readonly reset: (open: Fields) => Promise<void>;
+  /** Forgets all that happened, sets the default pipeline and the behaviors, and starts the backend again. */
+  readonly reset: (behaviors: Fields) => Promise<void>;
   /** Starts the backend anew, with another configuration or with what changes its calls. */
   readonly start: (config?: Partial<OtpProxyConfig>, spoil?: Spoil) => void;
   /** Calls the emulator's control API. */
@@ -144,9 +144,9 @@ export async function openProduct(): Promise<Product> {
     get failures() {
       return failures;
     },
-    async reset(open) {
+    async reset(behaviors) {
       emulator.reset();
-      await control('PATCH', 'seed', { open });
+      await control('PATCH', 'seed', { behaviors });
       start();
     },
     start,

@@ -80,7 +80,7 @@ function readArguments(args: readonly string[]) {
 }
 
 interface Probed {
-  readonly seed?: { readonly open: RecordedBehaviors };
+  readonly seed?: { readonly behaviors: RecordedBehaviors };
   /** Why there is no seed. */
   readonly failed?: readonly Finding[];
 }
@@ -88,7 +88,7 @@ interface Probed {
 async function probe(subject: Subject, number: string | undefined): Promise<Probed> {
   if (number === undefined) return {};
   try {
-    return { seed: { open: await recordBehaviors(subject, number) } };
+    return { seed: { behaviors: await recordBehaviors(subject, number) } };
   } catch {
     const problem = 'the service stopped answering while its behaviors were recorded';
     return { failed: [mistake('PROBE_FAILED', problem, 'run it again when the service answers')] };

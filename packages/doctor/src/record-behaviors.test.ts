@@ -42,7 +42,7 @@ function record() {
 test.each([
   {
     title: 'the first value of each behavior',
-    open: {
+    behaviors: {
       unreadableBody: 'VALIDATION_ERROR',
       malformedAddress: 'VALIDATION_ERROR',
       unknownTransaction: 'TRANSACTION_NOT_FOUND',
@@ -56,7 +56,7 @@ test.each([
   },
   {
     title: 'the second value of each behavior',
-    open: {
+    behaviors: {
       unreadableBody: 'MISSING_REQUIRED_FIELDS',
       malformedAddress: 'TRANSACTION_CREATION_FAILED',
       unknownTransaction: 'TRANSACTION_NOT_FOUND_404',
@@ -70,20 +70,20 @@ test.each([
   },
   {
     title: 'the third values',
-    open: {
+    behaviors: {
       unreadableBody: 'VALIDATION_ERROR_415',
       unknownTransaction: 'TRANSACTION_EXPIRED',
       emailSignature: 'empty',
     },
   },
-  { title: 'no signature for an email address', open: { emailSignature: 'rejected' } },
-])('records a service with $title', async ({ open }) => {
+  { title: 'no signature for an email address', behaviors: { emailSignature: 'rejected' } },
+])('records a service with $title', async ({ behaviors }) => {
   await control('POST', 'reset');
-  await control('PATCH', 'seed', { open });
+  await control('PATCH', 'seed', { behaviors });
 
   const recorded = await record();
 
-  expect(recorded).toMatchObject(open);
+  expect(recorded).toMatchObject(behaviors);
 });
 
 test('sends one code, to the test number alone', async () => {

@@ -3,13 +3,13 @@ import { type AskService, createAskService, type ServiceResponse } from './ask-s
 import { sendToTestNumber } from './send-to-test-number.ts';
 import type { Subject } from './subject.ts';
 
-/** How the service behaves where its interface is silent, in the words of the emulator's `open`. */
+/** How the service behaves where its interface is silent, in the words of the emulator's `behaviors`. */
 export type RecordedBehaviors = Readonly<Record<string, string | number>>;
 
 const V12 = '/api/v1.2/transactions';
 
 /**
- * Records behaviors of the service: the emulator with a seed `{ open }` then behaves the same. What a response
+ * Records behaviors of the service: the emulator with a seed `{ behaviors }` then behaves the same. What a response
  * does not show is left out. One code is sent, to the test number; every other call is refused, or sends nothing.
  *
  * @param testNumber in E.164, a number of your own or of a test pair

@@ -57,7 +57,7 @@ describe('a VALIDATION_ERROR carries details', () => {
 
   test.each([' ', '()'])('where nothing is left of the normalized number %j', async (spaces) => {
     const fixture = createHostedFixture();
-    await fixture.control('PATCH', '/seed', { open: { unnormalizedPhone: 'normalized' } });
+    await fixture.control('PATCH', '/seed', { behaviors: { unnormalizedPhone: 'normalized' } });
 
     const { body } = await fixture.create({ verificationAddress: { phoneNumber: spaces } });
 

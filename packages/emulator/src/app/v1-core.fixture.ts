@@ -33,11 +33,11 @@ export const TRANSACTIONS = '/api/v1/transactions';
 export function createV1Fixture(
   pipeline: PipelineSeed = {},
   {
-    open = {},
+    behaviors = {},
     billing,
     others = [],
   }: {
-    readonly open?: Partial<Behaviors>;
+    readonly behaviors?: Partial<Behaviors>;
     readonly billing?: AccountSeed['billing'];
     readonly others?: readonly PipelineSeed[];
   } = {},
@@ -45,7 +45,7 @@ export function createV1Fixture(
   const core = createEmulatorCore({
     now: () => START_MS,
     seed: {
-      open,
+      behaviors,
       accounts: [
         {
           id: 'account_test',

@@ -44,7 +44,7 @@ async function proofAgain(fixture: V12Fixture): Promise<Answer> {
   const powSolution = await fixture.prove();
   await fixture.control('POST', '/providers/sms', { mode: 'reject' });
   const failed = await fixture.send({ powSolution });
-  expect(failed.headers.get('x-emulator-open')).toBe('proofOfFailedSend');
+  expect(failed.headers.get('x-emulator-behaviors')).toBe('proofOfFailedSend');
   await fixture.control('POST', '/providers/sms', { mode: 'accept' });
   return fixture.send({ powSolution });
 }
@@ -162,7 +162,7 @@ describe('a stand of V1.2', () => {
     async (choice, variant, _what, provoke, byDefault, byVariant) => {
       const usual = createV12Fixture({ channels: ['sms'] });
       const other = createV12Fixture({ channels: ['sms'] });
-      await other.control('PATCH', '/seed', { open: { [choice]: variant } });
+      await other.control('PATCH', '/seed', { behaviors: { [choice]: variant } });
 
       const answers = [await provoke(usual), await provoke(other)];
 
@@ -170,9 +170,9 @@ describe('a stand of V1.2', () => {
         byDefault,
         byVariant,
       ]);
-      expect(answers[1]?.headers.get('x-emulator-open')).toBe(choice);
+      expect(answers[1]?.headers.get('x-emulator-behaviors')).toBe(choice);
       if (choice !== 'bodyLimitBytes') {
-        expect(answers[0]?.headers.get('x-emulator-open')).toBe(choice);
+        expect(answers[0]?.headers.get('x-emulator-behaviors')).toBe(choice);
       }
     },
   );
@@ -180,7 +180,7 @@ describe('a stand of V1.2', () => {
   test('the wait after too many wrong codes is none, or what is left of the transaction', async () => {
     const usual = createV12Fixture();
     const other = createV12Fixture();
-    await other.control('PATCH', '/seed', { open: { maxAttemptsCooldown: 'remaining' } });
+    await other.control('PATCH', '/seed', { behaviors: { maxAttemptsCooldown: 'remaining' } });
 
     const waits = [await tenthWrong(usual), await tenthWrong(other)].map(({ body }) => [
       body.cooldownSeconds,
@@ -196,7 +196,7 @@ describe('a stand of V1.2', () => {
   test('the proof of a send that failed later is used up, or kept', async () => {
     const usual = createV12Fixture({ channels: ['sms'] });
     const other = createV12Fixture({ channels: ['sms'] });
-    await other.control('PATCH', '/seed', { open: { proofOfFailedSend: 'kept' } });
+    await other.control('PATCH', '/seed', { behaviors: { proofOfFailedSend: 'kept' } });
 
     expect((await proofAgain(usual)).body.code).toBe('POW_CHALLENGE_REPLAYED');
     expect((await proofAgain(other)).status).toBe(200);
@@ -204,7 +204,7 @@ describe('a stand of V1.2', () => {
 
   test('a proof that is kept is not that of another send that succeeded', async () => {
     const { control, prove, send } = createV12Fixture();
-    await control('PATCH', '/seed', { open: { proofOfFailedSend: 'kept' } });
+    await control('PATCH', '/seed', { behaviors: { proofOfFailedSend: 'kept' } });
     const powSolution = await prove();
 
     const codes = [
@@ -222,7 +222,7 @@ describe('a stand of V1.2', () => {
 
   test('a number for a code that counts as wrong counts as a try', async () => {
     const fixture = createV12Fixture();
-    await fixture.control('PATCH', '/seed', { open: { otpNotString: 'INVALID_OTP' } });
+    await fixture.control('PATCH', '/seed', { behaviors: { otpNotString: 'INVALID_OTP' } });
     const { transactionReqID } = await fixture.sent();
 
     const codes: unknown[] = [];
@@ -245,7 +245,7 @@ describe('a stand of V1.2', () => {
 
 const smallSeed = {
   accounts: [{ id: 'small', apiKey: 'ak_small', pipelines: [{ id: 'pipe_small' }] }],
-  open: { bodyLimitBytes: 200 },
+  behaviors: { bodyLimitBytes: 200 },
 };
 
 describe('the order of checks on send', () => {
@@ -254,7 +254,7 @@ describe('the order of checks on send', () => {
 
   async function codesOf(checkOrder: Behaviors['checkOrder'], randomSeed: string) {
     const fixture = createV12Fixture({}, [], randomSeed);
-    await fixture.control('PATCH', '/seed', { open: { checkOrder } });
+    await fixture.control('PATCH', '/seed', { behaviors: { checkOrder } });
     const codes: unknown[] = [];
     for (let i = 0; i < 24; i += 1) codes.push((await fixture.send(wrong)).body.code);
     return codes;
@@ -279,18 +279,18 @@ describe('the order of checks on send', () => {
 
   test('an error says that the order was shuffled', async () => {
     const fixture = createV12Fixture();
-    await fixture.control('PATCH', '/seed', { open: { checkOrder: 'shuffled' } });
+    await fixture.control('PATCH', '/seed', { behaviors: { checkOrder: 'shuffled' } });
 
     const { headers } = await fixture.send({ channel: 'fax' });
 
-    expect(headers.get('x-emulator-open')).toContain('checkOrder');
+    expect(headers.get('x-emulator-behaviors')).toContain('checkOrder');
   });
 
   test('changes no code, no challenge and no ID', async () => {
     const runs = await Promise.all(
       (['documented', 'shuffled'] as const).map(async (checkOrder) => {
         const fixture = createV12Fixture();
-        await fixture.control('PATCH', '/seed', { open: { checkOrder } });
+        await fixture.control('PATCH', '/seed', { behaviors: { checkOrder } });
         await fixture.send(wrong);
         const { transactionReqID } = await fixture.sent();
         return [transactionReqID, fixture.lastCode()];

@@ -4,7 +4,7 @@ import { createV12Fixture } from '../app/v12-core.fixture.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 
 /** Of each switch with a list of values all but the first, which is the default. */
-const VARIANTS = Object.entries(schema.properties.open.properties).flatMap(([name, values]) =>
+const VARIANTS = Object.entries(schema.properties.behaviors.properties).flatMap(([name, values]) =>
   'enum' in values ? values.enum.slice(1).map((value) => ({ [name]: value })) : [],
 );
 // Of a number one that leaves room for what is shown here.
@@ -17,23 +17,23 @@ const NUMBERS = [
 const ALL_AT_ONCE = Object.assign({}, ...VARIANTS, ...NUMBERS);
 
 describe('a user can verify with every behavior', () => {
-  test.each([...VARIANTS, ...NUMBERS, ALL_AT_ONCE])('on V1.2: %j', async (open) => {
+  test.each([...VARIANTS, ...NUMBERS, ALL_AT_ONCE])('on V1.2: %j', async (behaviors) => {
     const fixture = createV12Fixture({ rateCaps: { pipeline: { perMinute: 10 } } });
-    const patched = await fixture.control('PATCH', '/seed', { open });
+    const patched = await fixture.control('PATCH', '/seed', { behaviors });
 
     const { transactionReqID } = await fixture.sent();
     const code = fixture.lastCode();
     const wrong = await fixture.verify(transactionReqID, code === '000000' ? '111111' : '000000');
     const right = await fixture.verify(transactionReqID, code);
 
-    expect(patched.body.data.open).toMatchObject(open);
+    expect(patched.body.data.behaviors).toMatchObject(behaviors);
     expect([wrong.status, wrong.body.code]).toEqual([403, 'INVALID_OTP']);
     expect(right.status).toBe(200);
   });
 
-  test.each([...VARIANTS, ALL_AT_ONCE])('at the hosted page: %j', async (open) => {
+  test.each([...VARIANTS, ALL_AT_ONCE])('at the hosted page: %j', async (behaviors) => {
     const fixture = createHostedFixture();
-    await fixture.control('PATCH', '/seed', { open });
+    await fixture.control('PATCH', '/seed', { behaviors });
 
     const attemptId = await fixture.beginCode();
     const wrong = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });

@@ -7,8 +7,8 @@ import { BEHAVIORS, type BehaviorDefinition } from './behaviors.ts';
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
 const conformanceRows = conformance.map(({ id }) => id);
 const definitions: Readonly<Record<string, BehaviorDefinition>> = BEHAVIORS;
-const { open } = parseSeed({ accounts: [{ id: 'a', apiKey: 'k', pipelines: [] }] }).seed;
-const defaults: Readonly<Record<string, string | number>> = { ...open };
+const { behaviors } = parseSeed({ accounts: [{ id: 'a', apiKey: 'k', pipelines: [] }] }).seed;
+const defaults: Readonly<Record<string, string | number>> = { ...behaviors };
 
 describe('the table of behaviors in the README', () => {
   test('is the one in the code', () => {

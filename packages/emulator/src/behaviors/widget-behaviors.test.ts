@@ -14,8 +14,8 @@ import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 import type { Behaviors } from './behaviors.ts';
 
-async function choose({ control }: Pick<WidgetFixture, 'control'>, open: Partial<Behaviors>) {
-  expect((await control('PATCH', '/seed', { open })).status).toBe(200);
+async function choose({ control }: Pick<WidgetFixture, 'control'>, behaviors: Partial<Behaviors>) {
+  expect((await control('PATCH', '/seed', { behaviors })).status).toBe(200);
 }
 
 describe('an attempt by email alone', () => {
@@ -41,7 +41,7 @@ describe('an attempt by email alone', () => {
         signature: sign(message, WIDGET_SECRET),
       });
       expect([name, status]).toEqual([name, name === accepted ? 200 : 401]);
-      expect(headers.get('x-emulator-open')).toBe('emailSignature');
+      expect(headers.get('x-emulator-behaviors')).toBe('emailSignature');
     }
   });
 });
@@ -53,7 +53,7 @@ describe('a number with separators, signed as it was sent', () => {
     const { status, body, headers } = await createWidgetFixture().create({ verificationAddress });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(headers.get('x-emulator-open')).toBe('unnormalizedPhone');
+    expect(headers.get('x-emulator-behaviors')).toBe('unnormalizedPhone');
   });
 
   test('or taken without them', async () => {
@@ -63,8 +63,8 @@ describe('a number with separators, signed as it was sent', () => {
     const { body, headers } = await fixture.create({ verificationAddress });
     const usual = await fixture.create();
 
-    expect(headers.get('x-emulator-open')).toBe('unnormalizedPhone');
-    expect(usual.headers.get('x-emulator-open')).toBeNull();
+    expect(headers.get('x-emulator-behaviors')).toBe('unnormalizedPhone');
+    expect(usual.headers.get('x-emulator-behaviors')).toBeNull();
     const attempt = fixture.workspace.attempts.byId(body.data.attemptId);
     expect(attempt?.verificationAddress).toEqual({ phoneNumber: PHONE });
   });
@@ -78,7 +78,7 @@ describe('a number with separators, signed as it was sent', () => {
     });
 
     expect(body.code).toBe('VALIDATION_ERROR');
-    expect(headers.get('x-emulator-open')).toBeNull();
+    expect(headers.get('x-emulator-behaviors')).toBeNull();
   });
 });
 
@@ -94,7 +94,7 @@ describe('a code without a documented status', () => {
     const { status, body, headers } = await fixture.create(fields);
 
     expect([status, body.code]).toEqual([digitsStatus, code]);
-    expect(headers.get('x-emulator-open')).toBe('digitsStatus');
+    expect(headers.get('x-emulator-behaviors')).toBe('digitsStatus');
   });
 
   test.each([400, 429] as const)('a second resend has %i', async (resendStatus) => {
@@ -106,7 +106,7 @@ describe('a code without a documented status', () => {
     const { status, body, headers } = await fixture.step(attemptId, 'resend');
 
     expect([status, body.code]).toEqual([resendStatus, 'RESEND_LIMIT_EXCEEDED']);
-    expect(headers.get('x-emulator-open')).toBe('resendStatus');
+    expect(headers.get('x-emulator-behaviors')).toBe('resendStatus');
   });
 });
 
@@ -124,7 +124,7 @@ describe('the limiter of a widget', () => {
     const { status, body, headers } = await fixture.create();
 
     expect([status, body.code, body.cooldownSeconds]).toEqual([429, code, 60]);
-    expect(headers.get('x-emulator-open')).toBe('widgetLimitCode');
+    expect(headers.get('x-emulator-behaviors')).toBe('widgetLimitCode');
   });
 
   test('its breaker gives one, too', async () => {
@@ -148,7 +148,7 @@ describe('the limiter of a widget', () => {
 
     expect((await usual.create()).status).toBe(200);
     expect([sixth.status, sixth.body.cooldownSeconds]).toEqual([429, 60]);
-    expect(sixth.headers.get('x-emulator-open')).toContain('widgetCaps');
+    expect(sixth.headers.get('x-emulator-behaviors')).toContain('widgetCaps');
   });
 
   test('keeps to the caps that a widget names, also where others are standard', async () => {
@@ -173,7 +173,7 @@ describe('a resend', () => {
     const { headers } = await fixture.step(attemptId, 'resend');
 
     expect(fixture.lastCode() === first).toBe(resendCode === 'same');
-    expect(headers.get('x-emulator-open')).toBe('resendCode');
+    expect(headers.get('x-emulator-behaviors')).toBe('resendCode');
     expect((await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() })).status).toBe(200);
   });
 
@@ -200,7 +200,7 @@ describe('a wrong code', () => {
     const { body, headers } = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
 
     expect([body.code, body.tellsParent]).toEqual(['INVALID_OTP', tellsParent]);
-    expect(headers.get('x-emulator-open')).toBe(header);
+    expect(headers.get('x-emulator-behaviors')).toBe(header);
   });
 });
 
@@ -243,7 +243,7 @@ describe('an attempt without a code', () => {
 
       const told = receiver.received.map(({ body, headers }) => [
         body.widgetAttempt.status,
-        headers['x-emulator-open'],
+        headers['x-emulator-behaviors'],
       ]);
       const word =
         attemptStatus === 'created' ? 'created' : expect.stringMatching(/^[0-9a-f]{12}$/);
@@ -271,7 +271,7 @@ describe('the records of a webhook', () => {
       isExtra,
       isExtra,
     ]);
-    expect(headers['x-emulator-open']).toBe(isExtra ? 'webhookRecords' : undefined);
+    expect(headers['x-emulator-behaviors']).toBe(isExtra ? 'webhookRecords' : undefined);
   });
 });
 

@@ -36,7 +36,7 @@ describe('the result callback of V1.2', () => {
     expect(fixture.received).toHaveLength(1);
     expect(fixture.received[0]?.headers).toMatchObject({
       'content-type': 'application/json',
-      'x-emulator-open': 'resultCallback',
+      'x-emulator-behaviors': 'resultCallback',
     });
     expect(fixture.received[0]?.body).toStrictEqual({
       status: 'success',
@@ -51,7 +51,7 @@ describe('the result callback of V1.2', () => {
     ['array', [expect.objectContaining({ status: 'success' })]],
   ])('carries something else where resultCallback is %s', async (resultCallback, payload) => {
     const fixture = await setUp();
-    await fixture.control('PATCH', '/seed', { open: { resultCallback } });
+    await fixture.control('PATCH', '/seed', { behaviors: { resultCallback } });
     const { transactionReqID } = await fixture.sent();
 
     await fixture.verify(transactionReqID, fixture.lastCode());

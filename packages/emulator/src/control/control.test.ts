@@ -36,7 +36,7 @@ describe('workspaces', () => {
       {
         id: 'default',
         platform: { passkeyRollout: true, zeroVerifyBans: false },
-        open: { checkOrder: 'documented' },
+        behaviors: { checkOrder: 'documented' },
         accounts: [
           {
             id: 'account_test',

@@ -19,8 +19,8 @@ import {
 export interface WorkspaceView {
   readonly id: string;
   readonly platform: Platform;
-  readonly open: Behaviors;
-  readonly pretendedPeer?: string;
+  readonly behaviors: Behaviors;
+  readonly clientAddress?: string;
   readonly accounts: readonly AccountView[];
 }
 

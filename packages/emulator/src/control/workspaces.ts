@@ -63,14 +63,14 @@ function publishChanged(store: Store): void {
 
 // A widget's secret is shown by the call that made it, and by a snapshot.
 function describe(
-  { id, accounts, platform, behaviors, pretendedPeer }: Workspace,
+  { id, accounts, platform, behaviors, clientAddress }: Workspace,
   secrets?: 'with secrets',
 ): WorkspaceView {
   return {
     id,
     platform,
-    open: behaviors,
-    ...(pretendedPeer !== undefined && { pretendedPeer }),
+    behaviors,
+    ...(clientAddress !== undefined && { clientAddress }),
     accounts: accounts.map((account) => ({
       id: account.id,
       apiKey: account.apiKey,

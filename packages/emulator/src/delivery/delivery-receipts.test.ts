@@ -101,7 +101,7 @@ describe('a message that is reported undelivered', () => {
 
   test('is followed by another code where the switch says so, but not by another than the caller’s own', async () => {
     const { control, sent, report, verify, workspace } = await createLateFixture();
-    await control('PATCH', '/seed', { open: { fallbackCode: 'new' } });
+    await control('PATCH', '/seed', { behaviors: { fallbackCode: 'new' } });
 
     const { transactionReqID } = await sent({ digits: 4 });
     await report('undelivered');

@@ -122,7 +122,7 @@ async function useUtilities(): Promise<void> {
   await carrier('sms', { mode: 'pending', certainty: 'accepted', times: 1 });
   await control('GET', '/utilities/providers');
   await control('PATCH', '/seed', {
-    open: { utilityWebhooks: 'on' },
+    behaviors: { utilityWebhooks: 'on' },
     pipelines: [{ id: 'pipe_utility', backendCallbackURL: 'http://elsewhere.example/hook' }],
   });
   await control('POST', '/utilities/event', {
@@ -133,7 +133,7 @@ async function useUtilities(): Promise<void> {
 }
 
 async function useOldVersion(): Promise<void> {
-  const fixture = createV1Fixture({}, { open: { legacyOptin: 'on' } });
+  const fixture = createV1Fixture({}, { behaviors: { legacyOptin: 'on' } });
   recordExchanges(fixture.core, exchanges);
   const requestId = await fixture.sent();
   await fixture.verify(requestId, fixture.wrongCode());

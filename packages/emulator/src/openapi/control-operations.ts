@@ -36,6 +36,7 @@ import { ClockStateSchema } from '../state/clock.ts';
 import { FaultSchema, SavedFaultsSchema } from '../state/faults.ts';
 import { SavedInboxSchema } from '../state/inbox.ts';
 import { SavedJournalSchema } from '../state/journal.ts';
+import { SNAPSHOT_VERSION } from '../state/snapshot.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
 import { ExplanationSchema } from '../utilities/explain.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';
@@ -73,14 +74,14 @@ const BODIES: RouteSchemas = {
 const QUERIES: RouteSchemas = { ...MESSAGE_QUERIES, ...REQUEST_QUERIES };
 
 const Empty = v.strictObject({});
-const Snapshot = v.looseObject({ version: v.literal(1), workspace: v.string() });
+const Snapshot = v.looseObject({ version: v.literal(SNAPSHOT_VERSION), workspace: v.string() });
 const CarrierBody = v.union([CarrierSchemas.whatsapp, CarrierSchemas.sms]);
 const ExplainBody = v.looseObject({ now: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())) });
 const SeedPatch = v.object({
   pipelines: v.optional(v.array(PipelinePatchSchema)),
   widgets: v.optional(v.array(WidgetPatchSchema)),
-  open: v.optional(BehaviorsPatchSchema),
-  pretendedPeer: v.optional(v.nullable(ipAddress)),
+  behaviors: v.optional(BehaviorsPatchSchema),
+  clientAddress: v.optional(v.nullable(ipAddress)),
 });
 const TemplateBody = v.strictObject({
   account: v.exactOptional(v.string()),

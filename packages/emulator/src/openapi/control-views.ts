@@ -20,8 +20,8 @@ export const PlatformViewSchema = v.strictObject({
 export const WorkspaceSchema = v.looseObject({
   id: text,
   platform: PlatformViewSchema,
-  open: fields,
-  pretendedPeer: v.exactOptional(text),
+  behaviors: fields,
+  clientAddress: v.exactOptional(text),
   accounts: v.array(
     v.looseObject({
       id: text,

@@ -121,11 +121,11 @@ describe('enrollmentToken', () => {
   });
 
   test.each([
-    { seconds: 120, open: {}, rows: '[VER-08]' },
-    { seconds: 90, open: { enrollmentTokenSeconds: 90 }, rows: '' },
-  ])('lives $seconds s with $open $rows', async ({ seconds, open }) => {
+    { seconds: 120, behaviors: {}, rows: '[VER-08]' },
+    { seconds: 90, behaviors: { enrollmentTokenSeconds: 90 }, rows: '' },
+  ])('lives $seconds s with $behaviors $rows', async ({ seconds, behaviors }) => {
     const fixture = createV12Fixture();
-    await fixture.control('PATCH', '/seed', { open });
+    await fixture.control('PATCH', '/seed', { behaviors });
     const inTime = await tokenOf(fixture);
     fixture.advance(seconds - 1);
     const answered = await redeem(fixture, inTime);
@@ -234,7 +234,7 @@ describe('returnTarget', () => {
     });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(headers.get('x-emulator-open')).toBe('returnTarget');
+    expect(headers.get('x-emulator-behaviors')).toBe('returnTarget');
     expect(body.details.issues[0].path).toBe(path);
     const transaction = await fixture.control('GET', `/transactions/${transactionID}`);
     expect(transaction.body.data).toMatchObject({ status: 'active', wrongAttempts: 0 });
@@ -242,7 +242,7 @@ describe('returnTarget', () => {
 
   test('that is not allowed is left out, if the behavior says so', async () => {
     const fixture = createV12Fixture();
-    await fixture.control('PATCH', '/seed', { open: { returnTarget: 'left-out' } });
+    await fixture.control('PATCH', '/seed', { behaviors: { returnTarget: 'left-out' } });
 
     const refused = await verified(fixture, { returnTarget: { origin: 'http://shop.example' } });
     const usual = await verified(fixture, { returnTarget: { origin: 'https://shop.example' } });
@@ -251,8 +251,8 @@ describe('returnTarget', () => {
     );
 
     expect([refused.status, usual.status]).toEqual([200, 200]);
-    expect(refused.headers.get('x-emulator-open')).toBe('returnTarget');
-    expect(usual.headers.get('x-emulator-open')).toBeNull();
+    expect(refused.headers.get('x-emulator-behaviors')).toBe('returnTarget');
+    expect(usual.headers.get('x-emulator-behaviors')).toBeNull();
     expect(targets.map(({ body }) => body.data.returnTarget)).toEqual([
       undefined,
       { origin: 'https://shop.example' },

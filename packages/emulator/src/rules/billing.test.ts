@@ -69,7 +69,7 @@ describe('an account that pays by message', () => {
     'gets no code that its quota does not cover: 402 %s, by the switch',
     async (unpaidSend) => {
       const { control, send, prove, charges, core } = await createPaidFixture({ balance: 1.5 });
-      await control('PATCH', '/seed', { open: { unpaidSend } });
+      await control('PATCH', '/seed', { behaviors: { unpaidSend } });
       const powSolution = await prove();
 
       const tooMuch = await send({
@@ -81,7 +81,7 @@ describe('an account that pays by message', () => {
       const used = await send();
 
       expect([tooMuch.status, tooMuch.body.code]).toEqual([402, unpaidSend]);
-      expect(tooMuch.headers.get('x-emulator-open')).toBe('unpaidSend');
+      expect(tooMuch.headers.get('x-emulator-behaviors')).toBe('unpaidSend');
       expect(nothing).toEqual([[], []]);
       // The proof is not spent by the error.
       expect(enough.status).toBe(200);

@@ -29,12 +29,12 @@ describe('the breaker of a pipeline', () => {
       cooldownSeconds: 13,
       retryAfter,
     });
-    expect(tripping.headers.get('x-emulator-open')).toBe('breakerCode');
+    expect(tripping.headers.get('x-emulator-behaviors')).toBe('breakerCode');
   });
 
   test('is named OPEN from the first, with breakerCode OPEN', async () => {
     const { send, control } = createV12Fixture(THREE);
-    await control('PATCH', '/seed', { open: { breakerCode: 'OPEN' } });
+    await control('PATCH', '/seed', { behaviors: { breakerCode: 'OPEN' } });
     for (let sends = 0; sends < 3; sends += 1) await send();
 
     const codes = [(await send()).body.code, (await send()).body.code];

@@ -264,13 +264,13 @@ describe('checkProof', () => {
     };
 
     const usual = await send({ powSolution: await another() });
-    await control('PATCH', '/seed', { open: { nonce: 'smallest' } });
+    await control('PATCH', '/seed', { behaviors: { nonce: 'smallest' } });
     const refused = await send({ powSolution: await another() });
     const smallest = await send({ powSolution: await prove() });
 
     expect([usual.status, smallest.status]).toEqual([200, 200]);
     expectError(refused, 'POW_INVALID_SOLUTION');
-    expect(refused.headers.get('x-emulator-open')).toBe('nonce');
+    expect(refused.headers.get('x-emulator-behaviors')).toBe('nonce');
   });
 
   test.each(['powSolution', 'turnstileToken'])(
@@ -280,7 +280,7 @@ describe('checkProof', () => {
       const fields = { powSolution: undefined, [name]: { nonce: 1 } };
 
       const usual = await send(fields);
-      await control('PATCH', '/seed', { open: { unneededProof: 'rejected' } });
+      await control('PATCH', '/seed', { behaviors: { unneededProof: 'rejected' } });
       const refused = await send(fields);
       const without = await send({ powSolution: undefined });
 
@@ -289,7 +289,7 @@ describe('checkProof', () => {
         code: 'VALIDATION_ERROR',
         details: { issues: [{ path: name }] },
       });
-      expect(refused.headers.get('x-emulator-open')).toBe('unneededProof');
+      expect(refused.headers.get('x-emulator-behaviors')).toBe('unneededProof');
     },
   );
 });

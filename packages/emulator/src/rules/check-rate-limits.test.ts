@@ -12,14 +12,14 @@ const DAY = 24 * HOUR;
 function createLimitFixture(
   pipeline: PipelineSeed = {},
   others: readonly PipelineSeed[] = [],
-  open: Record<string, string> = {},
+  behaviors: Record<string, string> = {},
 ) {
   const dev = { bypassPoW: true };
   const fixture = createV12Fixture(
     { dev, ...pipeline },
     others.map((other) => ({ dev, ...other })),
   );
-  fixture.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], open });
+  fixture.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], behaviors });
   let phones = 0;
   return {
     ...fixture,
@@ -72,7 +72,7 @@ describe('a cap of a pipeline', () => {
         200, 200, 429, 200,
       ]);
       expect(third.status).toBe(429);
-      expect(third.headers.get('x-emulator-open')).toBe('rateLimitWindow');
+      expect(third.headers.get('x-emulator-behaviors')).toBe('rateLimitWindow');
       expect(third.body).toEqual({
         status: 'error',
         code: `RATE_LIMIT_${dimension}_${window}`.toUpperCase(),

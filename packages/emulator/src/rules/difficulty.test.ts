@@ -3,9 +3,9 @@ import { asProof, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts'
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { PipelineSeed } from '../model/pipeline.ts';
 
-function createRamp(pipeline: PipelineSeed = {}, open: Partial<Behaviors> = {}) {
+function createRamp(pipeline: PipelineSeed = {}, behaviors: Partial<Behaviors> = {}) {
   const fixture = createV12Fixture({ adaptiveDifficulty: true, ...pipeline });
-  fixture.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], open });
+  fixture.core.store.defaultWorkspace.patch({ pipelines: [], widgets: [], behaviors });
   const difficulty = async () => asProof(await fixture.challenge()).difficulty;
   const traffic = (share: number) =>
     fixture.control('POST', '/traffic', { pipelineID: PIPELINE, share });
@@ -40,26 +40,26 @@ describe('the difficulty', () => {
   });
 
   test.each([
-    { baseDifficulty: 0, open: {}, ramp: [0, 2, 3, 5, 6] },
-    { baseDifficulty: 1, open: {}, ramp: [1, 2, 4, 5, 6] },
-    { baseDifficulty: 3, open: {}, ramp: [3, 4, 5, 5, 6] },
-    { baseDifficulty: 3, open: { maxDifficulty: 5 }, ramp: [3, 4, 4, 5, 5] },
-    { baseDifficulty: 1, open: { difficultyRounding: 'ceil' }, ramp: [1, 3, 4, 5, 6] },
-    { baseDifficulty: 6, open: {}, ramp: [6, 6, 6, 6, 6] },
-    { baseDifficulty: 8, open: {}, ramp: [8, 8, 8, 8, 8] },
+    { baseDifficulty: 0, behaviors: {}, ramp: [0, 2, 3, 5, 6] },
+    { baseDifficulty: 1, behaviors: {}, ramp: [1, 2, 4, 5, 6] },
+    { baseDifficulty: 3, behaviors: {}, ramp: [3, 4, 5, 5, 6] },
+    { baseDifficulty: 3, behaviors: { maxDifficulty: 5 }, ramp: [3, 4, 4, 5, 5] },
+    { baseDifficulty: 1, behaviors: { difficultyRounding: 'ceil' }, ramp: [1, 3, 4, 5, 6] },
+    { baseDifficulty: 6, behaviors: {}, ramp: [6, 6, 6, 6, 6] },
+    { baseDifficulty: 8, behaviors: {}, ramp: [8, 8, 8, 8, 8] },
   ] as const)(
-    'rises in a line from base $baseDifficulty, with $open, as $ramp [CH-22]',
-    async ({ baseDifficulty, open, ramp }) => {
-      const fixture = createRamp({ baseDifficulty }, open);
+    'rises in a line from base $baseDifficulty, with $behaviors, as $ramp [CH-22]',
+    async ({ baseDifficulty, behaviors, ramp }) => {
+      const fixture = createRamp({ baseDifficulty }, behaviors);
 
       expect(await fixture.ramp(QUARTERS)).toEqual(ramp);
     },
   );
 
   test('is rounded up from what is more than whole, and not from what is whole', async () => {
-    const open = { maxDifficulty: 10, difficultyRounding: 'ceil' } as const;
+    const behaviors = { maxDifficulty: 10, difficultyRounding: 'ceil' } as const;
     const rateCaps = { pipeline: { perMinute: 10 } };
-    const { send, ramp } = createRamp({ baseDifficulty: 0, rateCaps }, open);
+    const { send, ramp } = createRamp({ baseDifficulty: 0, rateCaps }, behaviors);
     await send();
 
     // A tenth and two tenths are a little more than three.
@@ -133,9 +133,9 @@ describe('the difficulty', () => {
 
   test('begins to rise there where captchaRampPercent says, in a line from there', async () => {
     const { ramp, control } = createRamp({ turnstile: { enabled: true } });
-    await control('PATCH', '/seed', { open: { captchaRampPercent: 75 } });
+    await control('PATCH', '/seed', { behaviors: { captchaRampPercent: 75 } });
     const late = await ramp(QUARTERS);
-    await control('PATCH', '/seed', { open: { captchaRampPercent: 0 } });
+    await control('PATCH', '/seed', { behaviors: { captchaRampPercent: 0 } });
 
     expect([late, await ramp(QUARTERS)]).toEqual([
       [1, 1, 1, 1, 6],

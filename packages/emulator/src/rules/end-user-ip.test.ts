@@ -87,28 +87,28 @@ describe('the end user of a send', () => {
     expect(await sixSends(fixture, { 'x-end-user-ip': '10.0.0.1' }, '203.0.113.7')).toEqual(FREE);
   });
 
-  test('is the pretended peer in place of the real one, until it is taken away [SND-16]', async () => {
+  test('is the given client address in place of the real one, until it is taken away [SND-16]', async () => {
     const fixture = createV12Fixture(OPEN_DOOR);
-    const pretend = (pretendedPeer: string | null) =>
-      fixture.control('PATCH', '/seed', { pretendedPeer });
+    const pretend = (clientAddress: string | null) =>
+      fixture.control('PATCH', '/seed', { clientAddress });
 
     const { body } = await pretend('203.0.113.7');
-    expect(body.data.pretendedPeer).toBe('203.0.113.7');
+    expect(body.data.clientAddress).toBe('203.0.113.7');
     expect(await sixSends(fixture, {}, '127.0.0.1')).toEqual(LIMITED);
     await pretend(null);
     expect(await sixSends(fixture, {}, '127.0.0.1')).toEqual(FREE);
     expect((await pretend('a proxy')).body.code).toBe('INVALID_SEED');
   });
 
-  test('is what the seed pretends, again after a reset', async () => {
+  test('is the one of the seed, again after a reset', async () => {
     const { control } = createV12Fixture();
     const seed = { accounts: [{ id: 'a', apiKey: 'ak_a', pipelines: [] }] };
     const peer = async (method: string, path: string, body?: unknown) =>
-      (await control(method, path, body)).body.data.pretendedPeer;
-    const two = { id: 'two', seed: { ...seed, pretendedPeer: '203.0.113.7' } };
+      (await control(method, path, body)).body.data.clientAddress;
+    const two = { id: 'two', seed: { ...seed, clientAddress: '203.0.113.7' } };
 
     expect(await peer('POST', '/workspaces', two)).toBe('203.0.113.7');
-    expect(await peer('PATCH', '/seed?workspace=two', { pretendedPeer: null })).toBeUndefined();
+    expect(await peer('PATCH', '/seed?workspace=two', { clientAddress: null })).toBeUndefined();
     expect(await peer('POST', '/reset?workspace=two')).toBe('203.0.113.7');
   });
 
@@ -148,7 +148,7 @@ describe('the end user of a send', () => {
 
   test('is refused where the header is no address, with invalidEndUserIP rejected', async () => {
     const { send, control } = createV12Fixture();
-    await control('PATCH', '/seed', { open: { invalidEndUserIP: 'rejected' } });
+    await control('PATCH', '/seed', { behaviors: { invalidEndUserIP: 'rejected' } });
 
     const { status, headers, body } = await send({}, { 'x-end-user-ip': 'unknown' });
     const without = await send();
@@ -156,7 +156,7 @@ describe('the end user of a send', () => {
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details.issues[0].path).toBe('x-end-user-ip');
-    expect(headers.get('x-emulator-open')).toBe('invalidEndUserIP');
+    expect(headers.get('x-emulator-behaviors')).toBe('invalidEndUserIP');
     expect([without.status, valid.status]).toEqual([200, 200]);
   });
 
@@ -165,7 +165,7 @@ describe('the end user of a send', () => {
     ['counted', LIMITED],
   ] as const)("in IPv6's private range is %s, as uniqueLocalIPs says", async (stand, expected) => {
     const fixture = createV12Fixture(OPEN_DOOR);
-    await fixture.control('PATCH', '/seed', { open: { uniqueLocalIPs: stand } });
+    await fixture.control('PATCH', '/seed', { behaviors: { uniqueLocalIPs: stand } });
 
     expect(await sixSends(fixture, { 'x-end-user-ip': 'fd12:3456::1' })).toEqual(expected);
     expect(await sixSends(fixture, { 'x-end-user-ip': 'fe80::1' })).toEqual(FREE);
@@ -179,7 +179,7 @@ describe('the end user of a send', () => {
     async (ipv6Counting, neighbour, stranger) => {
       const rateCaps = { endUserIP: { perMinute: 1 } };
       const { send, control } = createV12Fixture({ rateCaps });
-      await control('PATCH', '/seed', { open: { ipv6Counting } });
+      await control('PATCH', '/seed', { behaviors: { ipv6Counting } });
       await send({}, { 'x-end-user-ip': '2001:db8:1:2::1' });
 
       const next = await send({}, { 'x-end-user-ip': '2001:db8:1:2:a::1' });

@@ -25,7 +25,7 @@ export interface EndUserIPSources {
  * @see the interface, send, "Headers"
  */
 export function readEndUserIP(
-  { behaviors, pretendedPeer }: Pick<Workspace, 'behaviors' | 'pretendedPeer'>,
+  { behaviors, clientAddress }: Pick<Workspace, 'behaviors' | 'clientAddress'>,
   { header, peer }: EndUserIPSources,
 ): EndUserIPReading {
   const named = header === undefined ? undefined : readIpAddress(header);
@@ -33,7 +33,7 @@ export function readEndUserIP(
     const error = invalid('x-end-user-ip', 'must be an IPv4 or IPv6 address');
     return { ok: false, error: { ...error, behavior: 'invalidEndUserIP' } };
   }
-  const address = named ?? readIpAddress(pretendedPeer ?? peer ?? '');
+  const address = named ?? readIpAddress(clientAddress ?? peer ?? '');
   if (address === undefined || !isCounted(address, behaviors))
     return { ok: true, endUserIP: undefined };
   return {

@@ -60,7 +60,7 @@ describe('challengeTtlSeconds', () => {
 
   test('a challenge lives as unlistedChallengeTtl says', async () => {
     const { challenge, control } = createV12Fixture({ baseDifficulty: 1 });
-    await control('PATCH', '/seed', { open: { unlistedChallengeTtl: 'scaled' } });
+    await control('PATCH', '/seed', { behaviors: { unlistedChallengeTtl: 'scaled' } });
 
     expect(asProof(await challenge()).expiresAt).toBe(new Date(START_MS + 60_000).toISOString());
   });

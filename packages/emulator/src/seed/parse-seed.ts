@@ -15,9 +15,9 @@ export const SeedSchema = v.pipe(
     $schema: v.exactOptional(v.string()),
     accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
     platform: v.optional(PlatformSchema, {}),
-    open: v.optional(BehaviorsSchema, {}),
+    behaviors: v.optional(BehaviorsSchema, {}),
     /** The client address of service calls: tests run on one machine, whose address is not public. */
-    pretendedPeer: v.exactOptional(ipAddress),
+    clientAddress: v.exactOptional(ipAddress),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -36,9 +36,9 @@ export interface Seed extends ReadonlyOutput<typeof SeedSchema> {}
 const PatchSchema = closedObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
-  open: v.optional(BehaviorsPatchSchema, {}),
-  /** Null where none is pretended any more. */
-  pretendedPeer: v.exactOptional(v.nullable(ipAddress)),
+  behaviors: v.optional(BehaviorsPatchSchema, {}),
+  /** Null for the address of the connection. */
+  clientAddress: v.exactOptional(v.nullable(ipAddress)),
 });
 
 /** Settings to merge into pipelines and widgets that exist, and choices to change. */
@@ -70,8 +70,14 @@ export function parseSeedPatch(value: unknown): SeedPatch {
 }
 
 const PROBLEMS_NAMED = 10;
+const RENAMED_KEYS = { open: 'behaviors', pretendedPeer: 'clientAddress' };
 
 function parse<T extends v.GenericSchema>(schema: T, value: unknown): v.InferOutput<T> {
+  for (const [before, now] of Object.entries(RENAMED_KEYS)) {
+    if (Object.hasOwn(Object(value), before)) {
+      throw new OtpError('INVALID_SEED', `${before}: is now named ${now}`);
+    }
+  }
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const problems = result.issues.slice(0, PROBLEMS_NAMED).map((issue) => {

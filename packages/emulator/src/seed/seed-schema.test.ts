@@ -66,8 +66,12 @@ describe('seed.schema.json', () => {
   test.each([
     ['no accounts', {}, '.accounts: required'],
     ['a wrong kind', { accounts: [{ id: 1, apiKey: 'a', pipelines: [] }] }, '.accounts.0.id: type'],
-    ['a misspelt switch', withOpen({ message: 'random' }), '.open.message: additionalProperties'],
-    ['a stand that is none', withOpen({ messages: 'loud' }), '.open.messages: enum'],
+    [
+      'a misspelt switch',
+      withBehaviors({ message: 'random' }),
+      '.behaviors.message: additionalProperties',
+    ],
+    ['a stand that is none', withBehaviors({ messages: 'loud' }), '.behaviors.messages: enum'],
     [
       'a misspelt setting',
       withPipeline({ actve: true }),
@@ -105,8 +109,13 @@ describe('a bad field of a section is named by its path', () => {
       withPipeline({ testPairs: [{ address: '+201001234567', otp: '1' }] }),
       `${pipeline}.testPairs.0.otp: must be 4 to 6 digits`,
     ],
-    [withOpen({ bodyLimitBytes: 0 }), 'open.bodyLimitBytes: '],
-    [withOpen({ message: 'random' }), 'open.message: '],
+    [withBehaviors({ bodyLimitBytes: 0 }), 'behaviors.bodyLimitBytes: '],
+    [withBehaviors({ message: 'random' }), 'behaviors.message: '],
+    [{ ...withPipeline({}), open: {} }, 'open: is now named behaviors'],
+    [
+      { ...withPipeline({}), pretendedPeer: '8.8.8.8' },
+      'pretendedPeer: is now named clientAddress',
+    ],
   ])('%j', (seed, problem) => {
     expect(() => parseSeed(seed)).toThrow(problem);
   });
@@ -116,6 +125,6 @@ function withPipeline(pipeline: object): object {
   return { accounts: [{ id: 'a', apiKey: 'ak', pipelines: [pipeline] }] };
 }
 
-function withOpen(open: object): object {
-  return { ...withPipeline({}), open };
+function withBehaviors(behaviors: object): object {
+  return { ...withPipeline({}), behaviors };
 }

@@ -5,7 +5,7 @@ import { parseSeed, type Seed, type SeedInput } from './parse-seed.ts';
 test('a seed that is written as constants is taken as it is', () => {
   const input = {
     accounts: [{ id: 'a', apiKey: 'ak', pipelines: [{ channels: ['sms'] }], utilities: {} }],
-    open: { nonce: 'smallest' },
+    behaviors: { nonce: 'smallest' },
   } as const satisfies SeedInput;
 
   const { seed } = parseSeed(input);

@@ -90,7 +90,7 @@ const SEED = {
   ],
   platform: { zeroVerifyBans: true },
   // Traffic raises the difficulty, and a proof still takes little time.
-  open: { maxDifficulty: 2 },
+  behaviors: { maxDifficulty: 2 },
 } as const;
 
 /** An emulator with a V1.2 pipeline and a widget. Its clock runs at the given time. */
@@ -141,14 +141,14 @@ const CONTROL_CALLS: fc.Arbitrary<readonly [string, string, unknown]> = fc.oneof
     ['PATCH', '/accounts/account_saved', { billing: { mode: 'pay-per-message' }, balance: 9 }],
     ['PATCH', '/platform', { passkeyRollout: false }],
     ['PATCH', '/seed', { pipelines: [{ id: V12, channels: ['sms', 'email'] }] }],
-    ['PATCH', '/seed', { pretendedPeer: '203.0.113.7' }],
+    ['PATCH', '/seed', { clientAddress: '203.0.113.7' }],
     [
       'PATCH',
       '/seed',
       { widgets: [{ id: WIDGET, captcha: { siteKey: 'own', secretKey: 'own' } }] },
     ],
   ),
-  fc.constantFrom(...choices).map((open) => ['PATCH', '/seed', { open }] as const),
+  fc.constantFrom(...choices).map((behaviors) => ['PATCH', '/seed', { behaviors }] as const),
 );
 
 /** Things that may happen to an emulator, sends and pages above all. */

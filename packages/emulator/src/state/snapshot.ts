@@ -10,7 +10,7 @@ import { SavedRandomSchema } from './random.ts';
  * The version of a snapshot's form. It changes when a snapshot of before can no longer be restored as
  * it was.
  */
-export const SNAPSHOT_VERSION = 1;
+export const SNAPSHOT_VERSION = 2;
 
 /** Checks a {@link Snapshot}. */
 export const SnapshotSchema = v.strictObject({

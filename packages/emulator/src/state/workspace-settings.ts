@@ -9,22 +9,22 @@ export interface WorkspaceSettings {
   /** The behavior for each point that the interface leaves open. */
   readonly behaviors: Behaviors;
   /** The client address of service calls; by default the address of the connection. */
-  readonly pretendedPeer: string | undefined;
+  readonly clientAddress: string | undefined;
 }
 
 /** Writes settings as a seed, with every ID, key and secret. Counterpart of {@link seededSettings}. */
-export function seedOf({ accounts, platform, behaviors, pretendedPeer }: WorkspaceSettings): Seed {
+export function seedOf({ accounts, platform, behaviors, clientAddress }: WorkspaceSettings): Seed {
   return {
     accounts,
     platform,
-    open: behaviors,
-    ...(pretendedPeer !== undefined && { pretendedPeer }),
+    behaviors,
+    ...(clientAddress !== undefined && { clientAddress }),
   };
 }
 
 /** Reads the settings of a seed, and gives an ID, key or secret to what has none. */
 export function seededSettings(
-  { accounts, platform, open, pretendedPeer }: Seed,
+  { accounts, platform, behaviors, clientAddress }: Seed,
   mintId: (prefix: string) => string,
 ): WorkspaceSettings {
   return {
@@ -42,7 +42,7 @@ export function seededSettings(
       })),
     })),
     platform,
-    behaviors: open,
-    pretendedPeer,
+    behaviors,
+    clientAddress,
   };
 }

@@ -131,9 +131,9 @@ export function createWorkspace(
     mintId,
     patch: (patch) => {
       workspace.accounts = patchedAccounts(workspace.accounts, patch);
-      workspace.behaviors = { ...workspace.behaviors, ...patch.open };
-      if (patch.pretendedPeer !== undefined) {
-        workspace.pretendedPeer = patch.pretendedPeer ?? undefined;
+      workspace.behaviors = { ...workspace.behaviors, ...patch.behaviors };
+      if (patch.clientAddress !== undefined) {
+        workspace.clientAddress = patch.clientAddress ?? undefined;
       }
     },
     patchAccount: (wanted, patch) => {

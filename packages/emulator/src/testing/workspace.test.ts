@@ -54,7 +54,7 @@ test('a wait that times out names the last calls to the service, or that there w
   core.store.defaultWorkspace.patch({
     pipelines: [{ id: workspace.pipelineID, active: false }],
     widgets: [],
-    open: {},
+    behaviors: {},
   });
   await send({ powSolution: undefined });
   const refused = workspace.inbox.waitForCode(PHONE, { timeoutMs: 1 });

@@ -17,12 +17,12 @@ describe('a utility send is refused', () => {
   test.each([400, 401] as const)(
     'without an APIKey, with the status %d of the behavior [U-05] [EU-02]',
     async (requestAuthStatus) => {
-      const { send } = createUtilityFixture({}, {}, { seed: { open: { requestAuthStatus } } });
+      const { send } = createUtilityFixture({}, {}, { seed: { behaviors: { requestAuthStatus } } });
 
       const { status, body, headers } = await send({ APIKey: undefined });
 
       expect([status, body.code]).toEqual([requestAuthStatus, 'INVALID_REQUEST_AUTH']);
-      expect(headers.get('x-emulator-open')).toBe('requestAuthStatus');
+      expect(headers.get('x-emulator-behaviors')).toBe('requestAuthStatus');
     },
   );
 

@@ -50,7 +50,7 @@ describe('a utility send', () => {
     const json = await send({}, { headers: { 'Content-Type': 'application/json; charset=utf-8' } });
 
     expect([text.status, text.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(text.headers.get('x-emulator-open')).toBe('unreadableBody');
+    expect(text.headers.get('x-emulator-behaviors')).toBe('unreadableBody');
     expect(json.status).toBe(200);
     const { body } = await control('GET', '/requests');
     expect(body.data[1]).toMatchObject({
@@ -90,7 +90,7 @@ describe('a utility send', () => {
       const { send } = createUtilityFixture(
         {},
         {},
-        { seed: { open: { phoneSpelling: 'lenient' } } },
+        { seed: { behaviors: { phoneSpelling: 'lenient' } } },
       );
 
       expect((await send({ phone })).body.data.recipient).toBe(PHONE);
@@ -102,11 +102,11 @@ describe('a utility send', () => {
     const both = { templateId: ORDER_TEMPLATE.id, variableValues: { order: 'A-1' }, text: 'Hi' };
 
     const refused = await send(both);
-    await control('PATCH', '/seed', { open: { bothModes: 'template' } });
+    await control('PATCH', '/seed', { behaviors: { bothModes: 'template' } });
     const sent = await send(both);
 
     expect([refused.status, refused.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(refused.headers.get('x-emulator-open')).toBe('bothModes');
+    expect(refused.headers.get('x-emulator-behaviors')).toBe('bothModes');
     expect(sent.body.data.channel).toBe('whatsapp');
   });
 
@@ -186,7 +186,7 @@ describe('a utility send', () => {
 
     const first = await send();
     const over = await send();
-    await control('PATCH', '/seed', { open: { utilityLimitCode: 'named' } });
+    await control('PATCH', '/seed', { behaviors: { utilityLimitCode: 'named' } });
     const named = await send();
     advance(seconds);
     const later = await send();
@@ -194,7 +194,7 @@ describe('a utility send', () => {
     expect([first.status, over.status, later.status]).toEqual([200, 429, 200]);
     expect(over.body).toMatchObject({ status: 'error', details: { type: 'pipeline', window } });
     expect(over.body).not.toHaveProperty('code');
-    expect(over.headers.get('x-emulator-open')).toBe('utilityLimitCode');
+    expect(over.headers.get('x-emulator-behaviors')).toBe('utilityLimitCode');
     expect(named.body.code).toBe('UTILITY_RATE_LIMIT_EXCEEDED');
   });
 

@@ -29,7 +29,7 @@ test.each(UTILITY_EVENTS)(
     const { send, control, core } = createUtilityFixture(
       {},
       {},
-      { pipeline: { backendCallbackURL: url }, seed: { open: { utilityWebhooks: 'on' } } },
+      { pipeline: { backendCallbackURL: url }, seed: { behaviors: { utilityWebhooks: 'on' } } },
     );
     const { transactionID } = (await send()).body.data;
 
@@ -38,7 +38,7 @@ test.each(UTILITY_EVENTS)(
     await core.store.defaultWorkspace.webhooks.drain();
 
     expect(received.map(({ body }) => body)).toEqual([{ kind, transactionID }, { kind }]);
-    expect(received[0]?.headers['x-emulator-open']).toBe('utilityWebhooks');
+    expect(received[0]?.headers['x-emulator-behaviors']).toBe('utilityWebhooks');
   },
 );
 
@@ -47,7 +47,7 @@ test('an SMS has no webhooks, and no receipt about it is taken [UW-02]', async (
   const { send, control, core, post } = createUtilityFixture(
     { whatsapp: false },
     {},
-    { pipeline: { backendCallbackURL: url }, seed: { open: { utilityWebhooks: 'on' } } },
+    { pipeline: { backendCallbackURL: url }, seed: { behaviors: { utilityWebhooks: 'on' } } },
   );
   const { transactionID } = (await send()).body.data;
 

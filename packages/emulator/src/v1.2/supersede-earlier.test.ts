@@ -5,7 +5,7 @@ const EMAIL = 'mona@example.com';
 
 async function createFixture(earlierTransaction: 'kept' | 'expired') {
   const fixture = createV12Fixture({}, [{ id: 'pipe_other', baseDifficulty: 1 }]);
-  await fixture.control('PATCH', '/seed', { open: { earlierTransaction } });
+  await fixture.control('PATCH', '/seed', { behaviors: { earlierTransaction } });
   const send = async (fields: Record<string, unknown> = {}) => {
     const { transactionReqID } = await fixture.sent(fields);
     return { transactionReqID, code: fixture.lastCode() };
@@ -15,7 +15,7 @@ async function createFixture(earlierTransaction: 'kept' | 'expired') {
     sendCode: send,
     tryCode: async ({ transactionReqID, code }: Awaited<ReturnType<typeof send>>) => {
       const { status, body, headers } = await fixture.verify(transactionReqID, code);
-      return [status, body.code, headers.get('x-emulator-open')];
+      return [status, body.code, headers.get('x-emulator-behaviors')];
     },
   };
 }

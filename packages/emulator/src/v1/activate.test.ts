@@ -62,7 +62,10 @@ describe('POST activate', () => {
     [180, 'without the opt-in', { optin: false }],
     [120, 'with it', { optin: true }],
   ])('is too late %d seconds after the creation %s', async (seconds, _, fields) => {
-    const { created, activate, advance } = createV1Fixture({}, { open: { legacyOptin: 'on' } });
+    const { created, activate, advance } = createV1Fixture(
+      {},
+      { behaviors: { legacyOptin: 'on' } },
+    );
     const transactionID = await created(fields);
     advance(seconds - 1);
     const inTime = await activate(transactionID);
@@ -101,7 +104,7 @@ describe('POST activate', () => {
   test('ends earlier codes to the number, where that is the behavior', async () => {
     const { sent, verify, lastCode } = createV1Fixture(
       {},
-      { open: { earlierTransaction: 'expired' } },
+      { behaviors: { earlierTransaction: 'expired' } },
     );
     const earlier = await sent();
     const code = lastCode();
@@ -150,7 +153,7 @@ test('a pipeline that has moved to V1.2 no longer answers V1.0', async () => {
 });
 
 test('a snapshot keeps a transaction that awaits its activation, with its opt-in', async () => {
-  const optin = { open: { legacyOptin: 'on' } } as const;
+  const optin = { behaviors: { legacyOptin: 'on' } } as const;
   const saved = createV1Fixture({}, optin);
   const transactionID = await saved.created({ optin: true });
   const { body } = await saved.control('GET', '/snapshot');

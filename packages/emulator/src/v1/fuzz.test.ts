@@ -11,7 +11,7 @@ function jsonRequest(path: string, body: string): Request {
 
 // fast-check prints the seed of a run that fails.
 test('a create of any shape is answered', async () => {
-  const { core } = createV1Fixture({}, { open: { legacyOptin: 'on' } });
+  const { core } = createV1Fixture({}, { behaviors: { legacyOptin: 'on' } });
   const create = arbitraryBody({
     APIKey: fc.oneof(fc.constant(API_KEY), anyValue),
     pipelineID: fc.oneof(fc.constant(PIPELINE), anyValue),

@@ -7,7 +7,7 @@ const optin = true;
 
 /** With the opt-in as it was before it was discontinued. */
 function createOptinFixture(pipeline: PipelineSeed = {}): V1Fixture {
-  return createV1Fixture(pipeline, { open: { legacyOptin: 'on' } });
+  return createV1Fixture(pipeline, { behaviors: { legacyOptin: 'on' } });
 }
 
 async function withoutWhatsApp(fixture: V1Fixture): Promise<void> {
@@ -21,9 +21,9 @@ test('the opt-in is off by default: its calls get a 400 with a message only [LO-
   const { status, headers, body } = await create({ optin });
 
   expect([status, Object.keys(body)]).toEqual([400, ['message']]);
-  expect(headers.get('x-emulator-open')).toBe('legacyOptin');
+  expect(headers.get('x-emulator-behaviors')).toBe('legacyOptin');
   expect((await create({ optin: false })).status).toBe(201);
-  await control('PATCH', '/seed', { open: { legacyOptin: 'on' } });
+  await control('PATCH', '/seed', { behaviors: { legacyOptin: 'on' } });
   expect((await create({ optin })).status).toBe(201);
 });
 

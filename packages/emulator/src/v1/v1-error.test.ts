@@ -5,7 +5,7 @@ import { createV12Fixture } from '../app/v12-core.fixture.ts';
 import { createWidgetFixture } from '../app/widget-core.fixture.ts';
 import { createUtilityFixture } from '../utilities/utility-core.fixture.ts';
 
-const open = { legacyOptin: 'on' } as const;
+const behaviors = { legacyOptin: 'on' } as const;
 const optin = true;
 
 /** Each documented error: its row, what brings it about, its status and its body. */
@@ -19,7 +19,7 @@ const ERRORS: readonly (readonly [string, () => Promise<Answer>, number, object]
   [
     'an opt-in without a phone number [EL-02]',
     () =>
-      createV1Fixture({}, { open }).create({
+      createV1Fixture({}, { behaviors }).create({
         optin,
         verificationAddress: { email: 'ann@example.com' },
       }),
@@ -35,7 +35,7 @@ const ERRORS: readonly (readonly [string, () => Promise<Answer>, number, object]
   [
     'an opt-in that is activated after 121 seconds [EL-04]',
     async () => {
-      const { created, activate, advance } = createV1Fixture({}, { open });
+      const { created, activate, advance } = createV1Fixture({}, { behaviors });
       const transactionID = await created({ optin });
       advance(121);
       return activate(transactionID);
@@ -85,7 +85,7 @@ const ERRORS: readonly (readonly [string, () => Promise<Answer>, number, object]
   [
     'two opt-ins in 60 seconds [EL-09]',
     async () => {
-      const { create } = createV1Fixture({}, { open });
+      const { create } = createV1Fixture({}, { behaviors });
       await create({ optin });
       return create({ optin });
     },
@@ -136,7 +136,7 @@ describe('the keys of an error', () => {
 test('random messages and a named limit add no code and no status to an error of V1.0', async () => {
   const { create } = createV1Fixture(
     {},
-    { open: { ...open, messages: 'random', widgetLimitCode: 'named' } },
+    { behaviors: { ...behaviors, messages: 'random', widgetLimitCode: 'named' } },
   );
   await create({ optin });
 

@@ -89,7 +89,7 @@ describe('an address that the pipeline has no method for', () => {
     const { status, body, headers } = await fixture.step(attemptId, 'otp');
 
     expect([status, body.code]).toEqual([400, 'TRANSACTION_CREATION_FAILED']);
-    expect(headers.get('x-emulator-open')).toBe('noMethod');
+    expect(headers.get('x-emulator-behaviors')).toBe('noMethod');
     expect(fixture.sentTo()).toEqual([]);
   });
 });

@@ -65,8 +65,8 @@ describe('create-attempt', () => {
     const alone = await create({ verificationAddress: { email: 'someone@example.com' } });
     const phone = await create();
 
-    expect(alone.headers.get('x-emulator-open')).toBe('emailSignature');
-    expect(phone.headers.get('x-emulator-open')).toBeNull();
+    expect(alone.headers.get('x-emulator-behaviors')).toBe('emailSignature');
+    expect(phone.headers.get('x-emulator-behaviors')).toBeNull();
   });
 
   test('refuses a number that is not normalised, though signed as it was sent [W-04]', async () => {

@@ -132,13 +132,13 @@ describe('the steps', () => {
   test('have a limit of their own, whatever the bodies of the service may have', async () => {
     const fixture = createHostedFixture();
     const attemptId = await fixture.open();
-    await fixture.control('PATCH', '/seed', { open: { bodyLimitBytes: 100 } });
+    await fixture.control('PATCH', '/seed', { behaviors: { bodyLimitBytes: 100 } });
 
     const modest = await fixture.step(attemptId, 'load', { pad: 'x'.repeat(60_000) });
     const long = await fixture.step(attemptId, 'load', { pad: 'x'.repeat(66_000) });
 
     expect([modest.status, long.status]).toEqual([200, 413]);
-    expect(long.headers.get('x-emulator-open')).toBeNull();
+    expect(long.headers.get('x-emulator-behaviors')).toBeNull();
   });
 
   test.each([5, 'x'.repeat(1025)])('take no device %j, and say so', async (deviceId) => {

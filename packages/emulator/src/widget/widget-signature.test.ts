@@ -99,12 +99,14 @@ describe('the signature of a widget', () => {
     'with signatureEdge %s, %d ms from now is %d',
     async (signatureEdge, offset, status) => {
       const { control, create } = createWidgetFixture();
-      await control('PATCH', '/seed', { open: { signatureEdge } });
+      await control('PATCH', '/seed', { behaviors: { signatureEdge } });
 
       const answer = await create({ timestamp: START_MS + offset });
 
       expect(answer.status).toBe(status);
-      expect(answer.headers.get('x-emulator-open')).toBe(status === 401 ? 'signatureEdge' : null);
+      expect(answer.headers.get('x-emulator-behaviors')).toBe(
+        status === 401 ? 'signatureEdge' : null,
+      );
     },
   );
 

@@ -149,7 +149,7 @@ export function createHistoryService(): HistoryService {
       const id = signed ? pipelineID + SIGNED : pipelineID;
       const active = account !== 'inactive';
       if (workspace.pipeline(id)?.active !== active) {
-        workspace.patch({ pipelines: [{ id, active }], widgets: [], open: {} });
+        workspace.patch({ pipelines: [{ id, active }], widgets: [], behaviors: {} });
       }
       const balance = account === 'empty' ? 0 : null;
       if (balance !== lastBalance) workspace.patchAccount(ACCOUNT, { balance });

@@ -18,7 +18,7 @@ export const BEHAVIOR_GROUPS: readonly Group[] = [
     legend: 'Network',
     fields: [
       optionalTextField({
-        path: 'pretendedPeer',
+        path: 'clientAddress',
         label: 'Address that calls seem to come from',
         placeholder: 'as it is',
         hint: 'Of the internet at large, it shows what happens to a backend that forgets x-end-user-ip.',
@@ -28,7 +28,7 @@ export const BEHAVIOR_GROUPS: readonly Group[] = [
 ];
 
 function fieldOf(name: string, definition: BehaviorDefinition): Field {
-  // The hint is the name that x-emulator-open uses.
+  // The hint is the name that x-emulator-behaviors uses.
   const named = { path: name, label: definition.label, hint: name };
   if (!('choices' in definition)) return numberField(named);
   const isNumber = definition.choices.every(([value]) => typeof value === 'number');

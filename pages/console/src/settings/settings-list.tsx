@@ -69,10 +69,10 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
         groups={BEHAVIOR_GROUPS}
         kind="Behavior"
         name="Undocumented behavior"
-        note="header x-emulator-open"
-        problemPrefix="open."
-        save={async ({ pretendedPeer, ...open }) =>
-          behaviorSettings(await client.patchSeed({ open, pretendedPeer }))
+        note="header x-emulator-behaviors"
+        problemPrefix="behaviors."
+        save={async ({ clientAddress, ...behaviors }) =>
+          behaviorSettings(await client.patchSeed({ behaviors, clientAddress }))
         }
         settings={behaviorSettings(workspace)}
       />
@@ -113,8 +113,8 @@ function accountSettings(account: AccountView): Settings {
   return { ...account, balance: account.billing.balance };
 }
 
-function behaviorSettings({ open, pretendedPeer }: WorkspaceView): Settings {
-  return { ...open, pretendedPeer };
+function behaviorSettings({ behaviors, clientAddress }: WorkspaceView): Settings {
+  return { ...behaviors, clientAddress };
 }
 
 /**

@@ -194,7 +194,7 @@ describe('an idempotency key', () => {
     const { send, inbox, carrier } = createUtilityFixture(
       SMS,
       {},
-      { seed: { open: { reconciliationReplay: 'replayed' } } },
+      { seed: { behaviors: { reconciliationReplay: 'replayed' } } },
     );
     await carrier('sms', { mode: 'pending', certainty: 'accepted', times: 1 });
     const pending = await send({}, { key: 'k' });
@@ -202,7 +202,7 @@ describe('an idempotency key', () => {
     const again = await send({}, { key: 'k' });
 
     expect(again.body).toEqual(pending.body);
-    expect(again.headers.get('x-emulator-open')).toBe('reconciliationReplay');
+    expect(again.headers.get('x-emulator-behaviors')).toBe('reconciliationReplay');
     expect(inbox()).toHaveLength(1);
   });
 
@@ -335,13 +335,13 @@ describe('an idempotency key', () => {
     const { send } = createUtilityFixture(
       {},
       {},
-      { seed: { open: { emptyIdempotencyKey: 'rejected' } } },
+      { seed: { behaviors: { emptyIdempotencyKey: 'rejected' } } },
     );
 
     const { body, headers } = await send({ idempotencyKey: '' });
 
     expect(body.code).toBe('INVALID_IDEMPOTENCY_KEY');
-    expect(headers.get('x-emulator-open')).toBe('emptyIdempotencyKey');
+    expect(headers.get('x-emulator-behaviors')).toBe('emptyIdempotencyKey');
   });
 
   test('of 50 sends at once gives one message [UI-18] [EU-46]', async () => {
