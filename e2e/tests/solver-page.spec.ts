@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from '../support/console.ts';
 import { watchPolicy } from '../support/policy.ts';
@@ -56,25 +55,8 @@ test('stops within 200 ms in the middle of difficulty 7', { tag: '@full' }, asyn
   await expect(page.getByRole('button', { name: 'Solve one' })).toBeEnabled();
 });
 
-test('counts as many solves as were asked for', { tag: '@full' }, async ({ page }) => {
-  await choose(page, '2');
-  await choose(page, '25');
-
-  await page.getByRole('button', { name: 'Solve 25 times' }).click();
-
-  await expect(part(page, 'Many puzzles').status).toHaveText('All solved.');
-  await expect(page.getByText('25 of 25 solved')).toBeVisible();
-  await page.getByText('The same as a table').click();
-  const counts = await page.locator('details tbody td:nth-child(2)').allTextContents();
-  expect(counts.map(Number).reduce((sum, count) => sum + count)).toBe(25);
-});
-
-test('measures the engines by itself, within its content security policy, and gives the result away', async ({
-  page,
-  context,
-}) => {
+test('measures the engines by itself, within its content security policy', async ({ page }) => {
   test.setTimeout(MEASURING_MS);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const blocked = await watchPolicy(page);
   await page.goto('/solver.html');
 
@@ -85,17 +67,6 @@ test('measures the engines by itself, within its content security policy, and gi
     await expect(rows.filter({ hasText: engine })).toContainText(/[\d.]+[KM]\/s.*[\d.]+×/);
   }
   await expect(rows.filter({ hasText: 'JavaScript' })).toContainText('1×');
-
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download picture' }).click();
-  const picture = readFileSync(await (await downloaded).path());
-  expect(picture.subarray(1, 4).toString()).toBe('PNG');
-  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
-  await page.getByRole('button', { name: 'Copy as text' }).click();
-  await expect(page.getByText('Copied.')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/^Proof of work in Chrome: [\d.]+[KM] hashes a second .*[\d.]+×/s);
-  expect(copied).not.toMatch(/Linux|Mozilla|\d+\.\d+\.\d+/);
   expect(blocked).toEqual([]);
 });
 

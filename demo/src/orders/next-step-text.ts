@@ -1,5 +1,8 @@
 import type { EntryView } from '../../orders/order-view.ts';
-import type { NextStepWords } from './page-words.ts';
+import type { InAnyLanguage } from '../in-any-language.ts';
+import type { WORDS_EN } from './words-en.ts';
+
+type NextStepWords = InAnyLanguage<typeof WORDS_EN.next>;
 
 /** Says what happens next to a message, and what a person has to do. */
 export function nextStepText(

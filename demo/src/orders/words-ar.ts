@@ -1,7 +1,8 @@
-import type { PageWords } from './page-words.ts';
+import type { InAnyLanguage } from '../in-any-language.ts';
+import type { WORDS_EN } from './words-en.ts';
 
 /** The page in Arabic. */
-export const WORDS_AR: PageWords = {
+export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   pageTitle: 'رسائل عن الطلبات',
   intro: 'تُحفظ رسالة المتجر مع طلبها، ثم يرسلها برنامج عامل. أحدِث عطلًا، وشاهد ما يجري للرسالة.',
   newOrder: 'طلب جديد',

@@ -1,7 +1,9 @@
-import type { PageWords } from './page-words.ts';
+import type { FailureName, PipelineName } from '../../orders/failure-names.ts';
+import type { EntryView, HistoryEntry, OrdersView } from '../../orders/order-view.ts';
+import type { TemplateName } from '../../orders/orders.ts';
 
 /** The page in English. */
-export const WORDS_EN: PageWords = {
+export const WORDS_EN = {
   pageTitle: 'Messages about orders',
   intro:
     'A shop’s message is saved with its order, and a worker sends it. Make something fail, and see what happens.',
@@ -12,9 +14,9 @@ export const WORDS_EN: PageWords = {
   templates: {
     order_shipped: 'The order is on its way',
     order_confirmed: 'The order is confirmed',
-  },
+  } satisfies Record<TemplateName, string>,
   channel: 'Channel',
-  channels: { sms: 'SMS', whatsapp: 'WhatsApp' },
+  channels: { sms: 'SMS', whatsapp: 'WhatsApp' } satisfies Record<PipelineName, string>,
   place: 'Place the order',
   fail: 'Make something fail',
   noFailure: 'Nothing fails',
@@ -28,14 +30,14 @@ export const WORDS_EN: PageWords = {
     'before-carrier': 'The provider is not reached at first',
     'no-answer': 'The provider does not answer',
     'opted-out': 'The customer has opted out',
-  },
+  } satisfies Record<FailureName, string>,
   worker: {
     running: 'The worker is running.',
     stopped: 'The worker was killed. It starts again in a moment.',
-  },
+  } satisfies Record<OrdersView['worker'], string>,
   outbox: 'Outbox',
   outboxEmpty: 'Place an order, and follow its message here.',
-  entryTitle: (order, name) => `Order ${order}, ${name}`,
+  entryTitle: (order: string, name: string) => `Order ${order}, ${name}`,
   operation: 'Operation',
   status: {
     waiting: 'Waiting',
@@ -47,15 +49,15 @@ export const WORDS_EN: PageWords = {
     unknown: 'Unknown',
     confirmed: 'Closed: it was sent',
     replaced: 'Closed: sent again',
-  },
+  } satisfies Record<EntryView['status'], string>,
   nextStep: 'Next step',
   next: {
     saved: 'The worker sends it.',
-    sending: (until) =>
+    sending: (until: string) =>
       `The worker has it until ${until}. After a crash, the next worker repeats the same operation.`,
-    pending: (at) =>
+    pending: (at: string) =>
       `The worker performs the same operation again at ${at}. Its key prevents a second message.`,
-    wait: (at) => `Nothing was sent. The worker tries again at ${at}.`,
+    wait: (at: string) => `Nothing was sent. The worker tries again at ${at}.`,
     accepted: 'Nothing to do. Accepted does not mean delivered.',
     skipped: 'Nothing to do. The customer wants no messages, so none was sent.',
     fixRequest: 'Nothing was sent. Correct the message, then send it as a new operation.',
@@ -73,9 +75,11 @@ export const WORDS_EN: PageWords = {
     saved: 'Saved in one transaction with its order',
     claimed: 'Claimed by the worker',
     claimedAfterCrash: 'Claimed again: the worker stopped without an outcome',
-    performed: (outcome) => `Outcome: ${outcome}`,
+    performed: (outcome: string) => `Outcome: ${outcome}`,
     confirmed: 'You decided: it was sent',
     replaced: 'You decided: send it again as a new operation',
+  } satisfies Record<Exclude<HistoryEntry['event'], 'performed'>, string> & {
+    [text: string]: unknown;
   },
   decision: {
     wasSent: 'It was sent',

@@ -16,16 +16,6 @@ export function chanceOfDone(hashes: number, difficulty: number): number {
   return -Math.expm1(hashes * Math.log1p(-(16 ** -difficulty)));
 }
 
-/** The number of hashes within which half of all searches end. */
-export function medianHashes(difficulty: number): number {
-  return Math.ceil(-Math.LN2 / Math.log1p(-(16 ** -difficulty)));
-}
-
-/** The average of some numbers; of none, NaN. */
-export function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 /** The middle of some numbers; of none, NaN. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -1,6 +1,7 @@
+import type { EngineName } from '@otp-kit/pow';
 import type { ReactNode } from 'react';
 import { RadioButtons } from '../radio-buttons.tsx';
-import { ENGINES } from './measure/measure-browser.ts';
+import { ENGINES } from './measure-browser.ts';
 import { wholeText } from './numbers.ts';
 import type { Settings } from './use-bench.ts';
 import { words } from './words.ts';
@@ -12,59 +13,68 @@ interface ControlsProps {
 }
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7];
+const WORKERS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** What the visitor may choose. */
 export function Controls({ settings, onChange, disabled }: ControlsProps): ReactNode {
-  const { difficulty, engine, workers } = settings;
   return (
-    <div className="controls">
+    <fieldset className="controls" disabled={disabled}>
       <RadioButtons
         choices={LEVELS}
-        disabled={disabled}
         legend={words.difficulty}
         name="difficulty"
-        onChange={(level) => onChange({ ...settings, difficulty: level })}
+        onChange={(difficulty) => onChange({ ...settings, difficulty })}
         textOf={wholeText}
-        value={difficulty}
+        value={settings.difficulty}
       />
       <div className="pair">
-        <label>
-          {words.engine}
-          <select
-            className="select"
-            disabled={disabled}
-            value={engine ?? ''}
-            onChange={({ target }) =>
-              onChange({ ...settings, engine: ENGINES.find((name) => name === target.value) })
-            }
-          >
-            <option value="">{words.automatic}</option>
-            {ENGINES.map((name) => (
-              <option key={name} value={name}>
-                {words.engines[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.workers}
-          <select
-            className="select"
-            disabled={disabled}
-            value={workers ?? ''}
-            onChange={({ target }) =>
-              onChange({ ...settings, workers: Number(target.value) || undefined })
-            }
-          >
-            <option value="">{words.automatic}</option>
-            {[1, 2, 3, 4, 5, 6, 7, 8].map((count) => (
-              <option key={count} value={count}>
-                {words.atMost(wholeText(count))}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice<EngineName>
+          choices={ENGINES}
+          label={words.engine}
+          onChange={(engine) => onChange({ ...settings, engine })}
+          textOf={(name) => words.engines[name]}
+          value={settings.engine}
+        />
+        <Choice<number>
+          choices={WORKERS}
+          label={words.workers}
+          onChange={(workers) => onChange({ ...settings, workers })}
+          textOf={(count) => words.atMost(wholeText(count))}
+          value={settings.workers}
+        />
       </div>
-    </div>
+    </fieldset>
+  );
+}
+
+interface ChoiceProps<T> {
+  readonly choices: readonly T[];
+  readonly label: string;
+  readonly onChange: (choice: T | undefined) => void;
+  readonly textOf: (choice: T) => string;
+  /** Undefined where the kit chooses. */
+  readonly value: T | undefined;
+}
+
+function Choice<T extends string | number>(props: ChoiceProps<T>): ReactNode {
+  const { choices, label, onChange, textOf, value = '' } = props;
+  return (
+    <label>
+      {label}
+      <select
+        className="select"
+        value={value}
+        onChange={({ target }) =>
+          onChange(choices.find((choice) => String(choice) === target.value))
+        }
+      >
+        <option value="">{words.automatic}</option>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {textOf(choice)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

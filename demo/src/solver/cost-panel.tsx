@@ -18,7 +18,6 @@ export function CostPanel({ rate }: { readonly rate: number | undefined }): Reac
       <p className="quiet">{words.costText}</p>
       <FigureTable
         label={words.cost}
-        className="cost"
         head={[
           words.costDifficulty,
           words.costUser,

@@ -1,36 +1,30 @@
 import type { ReactNode } from 'react';
-import { Scroller } from './scroller.tsx';
 
 interface FigureTableProps {
   readonly label: string;
-  readonly className: string;
   /** A heading for each column; empty for none. */
   readonly head: readonly string[];
   /** The heading of each row, and its figures. */
-  readonly rows: readonly (readonly [name: string, ...figures: string[]])[];
+  readonly rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table of figures. */
-export function FigureTable({ label, className, head, rows }: FigureTableProps): ReactNode {
+/** The arrow keys scroll what the Tab key stops at. */
+const SCROLLABLE = { role: 'group', tabIndex: 0 } as const;
+
+/** A table of figures, which scrolls sideways where large texts do not fit. */
+export function FigureTable({ label, head, rows }: FigureTableProps): ReactNode {
   return (
-    <Scroller label={label}>
-      <table aria-label={label} className={className}>
+    <div className="scroller" aria-label={label} {...SCROLLABLE}>
+      <table aria-label={label}>
         <thead>
           <tr>
-            {head.map((text) =>
-              text === '' ? (
-                <td key={text} />
-              ) : (
-                <th key={text} scope="col">
-                  {text}
-                </th>
-              ),
-            )}
+            {head.map((text) => (text === '' ? <td key={text} /> : <th key={text}>{text}</th>))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...figures]) => (
-            <tr key={name}>
+          {rows.map(([name, ...figures], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: no row moves
+            <tr key={row}>
               <th scope="row">{name}</th>
               {figures.map((figure, column) => (
                 <td key={head[column + 1]}>{figure}</td>
@@ -39,6 +33,6 @@ export function FigureTable({ label, className, head, rows }: FigureTableProps):
           ))}
         </tbody>
       </table>
-    </Scroller>
+    </div>
   );
 }

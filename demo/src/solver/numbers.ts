@@ -2,33 +2,22 @@ import { formatLocale } from '../language.ts';
 import { words } from './words.ts';
 
 const whole = new Intl.NumberFormat(formatLocale, { maximumFractionDigits: 0 });
-const tenth = new Intl.NumberFormat(formatLocale, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 const short = new Intl.NumberFormat(formatLocale, {
   notation: 'compact',
   minimumSignificantDigits: 2,
   maximumSignificantDigits: 3,
 });
 const percent = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 1 });
-const wholePercent = new Intl.NumberFormat(formatLocale, { style: 'percent' });
 const ratio = new Intl.NumberFormat(formatLocale, { maximumSignificantDigits: 3 });
 
 /** A whole number with all its digits. */
 export const wholeText = (value: number): string => whole.format(value);
-
-/** A number to one decimal place. */
-export const tenthText = (value: number): string => tenth.format(value);
 
 /** A number to three digits, such as 10.8M. */
 export const shortText = (value: number): string => short.format(value);
 
 /** A share from 0 to 1 as a percentage. */
 export const percentText = (share: number): string => percent.format(share);
-
-/** A share from 0 to 1 in whole percent. */
-export const wholePercentText = (share: number): string => wholePercent.format(share);
 
 /** Hashes a second, or a dash while they are unknown. */
 export const rateText = (rate: number | undefined): string =>

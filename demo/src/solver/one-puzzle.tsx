@@ -1,10 +1,9 @@
 import type { Progress, Solution } from '@otp-kit/pow';
 import { type ReactNode, useState } from 'react';
-import { expectedHashes } from './chances.ts';
-import { ChanceCurve } from './charts/chance-curve.tsx';
+import { chanceOfDone, expectedHashes } from './chances.ts';
 import { digestOf } from './digest-of.ts';
-import { Figures } from './figures.tsx';
-import { wholeText } from './numbers.ts';
+import { FigureTable } from './figure-table.tsx';
+import { durationText, percentText, rateText, wholeText } from './numbers.ts';
 import { randomChallenge } from './random-challenge.ts';
 import { RunRow } from './run-row.tsx';
 import type { Bench } from './use-bench.ts';
@@ -54,26 +53,57 @@ export function OnePuzzle({ bench, difficulty, controls }: OnePuzzleProps): Reac
       <div className="stack">
         <h2 id="one">{words.one}</h2>
         <p className="quiet">{words.oneText}</p>
-        <ChanceCurve difficulty={difficulty} hashes={hashes} rate={bench.rate} />
+        {controls}
       </div>
       <div className="stack">
-        {controls}
-        <RunRow bench={bench} job="one" onRun={solve} isPrimary label={words.solve} />
-        <Figures difficulty={difficulty} hashes={hashes} elapsedMs={elapsedMs} rate={bench.rate} />
+        <RunRow bench={bench} job="one" onRun={solve} isPrimary label={words.solve}>
+          <progress aria-label={words.chance} value={chanceOfDone(hashes, difficulty)} />
+        </RunRow>
+        <FigureTable
+          label={words.one}
+          head={['', words.thisSolve, words.expected]}
+          rows={figuresOf({ difficulty, hashes, elapsedMs, rate: bench.rate })}
+        />
       </div>
       <Found answer={found} difficulty={difficulty} />
     </section>
   );
 }
 
-/** The solution, so that it can be checked; before there is one, what is looked for. */
-function Found({
-  answer,
-  difficulty,
-}: {
+interface Solve {
+  readonly difficulty: number;
+  /** Computed so far; 0 before a solve. */
+  readonly hashes: number;
+  readonly elapsedMs: number;
+  /** Hashes a second that are usual here; undefined while unknown. */
+  readonly rate: number | undefined;
+}
+
+/** One solve beside what is expected of it. */
+function figuresOf({ difficulty, hashes, elapsedMs, rate }: Solve) {
+  const expected = expectedHashes(difficulty);
+  const isKnown = hashes > 0;
+  const own = elapsedMs > 0 ? (hashes / elapsedMs) * 1000 : undefined;
+  const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
+  return [
+    [words.hashes, wholeText(hashes), wholeText(expected)],
+    [
+      words.time,
+      isKnown ? durationText(elapsedMs) : '–',
+      rate ? durationText((expected / rate) * 1000) : '–',
+    ],
+    [words.rate, rateText(own), rateText(rate)],
+    [words.chance, isKnown ? chance(hashes) : '–', chance(expected)],
+  ] as const;
+}
+
+interface FoundProps {
   readonly answer: Answer | undefined;
   readonly difficulty: number;
-}): ReactNode {
+}
+
+/** The solution, so that it can be checked; before there is one, what is looked for. */
+function Found({ answer, difficulty }: FoundProps): ReactNode {
   const { challenge, digest, nonce } = answer ?? {};
   return (
     <dl className={answer ? 'found' : 'sought'}>

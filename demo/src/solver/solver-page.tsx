@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Bar } from '../bar.tsx';
 import { Controls } from './controls.tsx';
 import { CostPanel } from './cost-panel.tsx';
-import { ManyPuzzles } from './many-puzzles.tsx';
-import { EnginesPanel } from './measure/engines-panel.tsx';
-import { savesData } from './measure/use-automatic-start.ts';
+import { EnginesPanel } from './engines-panel.tsx';
 import { OnePuzzle } from './one-puzzle.tsx';
+import { savesData } from './use-automatic-start.ts';
 import { type Settings, useBench } from './use-bench.ts';
 import { words } from './words.ts';
 
@@ -18,7 +17,6 @@ export function SolverPage(): ReactNode {
   });
   const [isAutomatic] = useState(() => !savesData());
   const bench = useBench({ ...settings, estimates: isAutomatic });
-  const { difficulty } = settings;
 
   return (
     <>
@@ -30,7 +28,7 @@ export function SolverPage(): ReactNode {
         </div>
         <OnePuzzle
           bench={bench}
-          difficulty={difficulty}
+          difficulty={settings.difficulty}
           controls={
             <Controls
               settings={settings}
@@ -40,7 +38,6 @@ export function SolverPage(): ReactNode {
           }
         />
         <EnginesPanel bench={bench} isAutomatic={isAutomatic} />
-        <ManyPuzzles bench={bench} difficulty={difficulty} />
         <CostPanel rate={bench.rate} />
       </main>
     </>

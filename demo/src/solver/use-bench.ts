@@ -1,5 +1,5 @@
 import { createSolver, type EngineName, type Solver } from '@otp-kit/pow';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sampleRate } from './sample-rate.ts';
 
 /** What the visitor chose. */
@@ -12,9 +12,9 @@ export interface Settings {
 }
 
 /** What the page can do. */
-export type JobName = 'one' | 'many' | 'measure';
+export type JobName = 'one' | 'measure';
 
-/** Where a job stands. */
+/** The state of a job. */
 export type JobStatus = 'idle' | 'running' | 'done' | 'stopped' | 'unavailable' | 'failed';
 
 /** A job and its work. */
@@ -38,9 +38,6 @@ export interface Bench {
   readonly stop: () => void;
 }
 
-/** Long enough for a first estimate, short enough to go unnoticed. */
-const FIRST_SAMPLE_MS = 200;
-
 interface BenchOptions extends Pick<Settings, 'engine' | 'workers'> {
   /** Whether the rate is estimated before the first job. */
   readonly estimates: boolean;
@@ -55,9 +52,7 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
   const key = `${engine} ${workers}`;
   // True of the settings that they were found with, and forgotten with them; the engines' measurement is not.
   const [statuses, setStatuses] = useState<Partial<Record<JobName, Noted>>>({});
-  const [estimated, setEstimated] = useState<{ key: string; rate: number | undefined }>();
   const [running, setRunning] = useState<Job>();
-  const isReady = estimated?.key === key;
 
   // Before the buttons work: a press without a solver would do nothing.
   useLayoutEffect(() => {
@@ -69,18 +64,7 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
       own.close();
     };
   }, [engine, workers]);
-
-  // Whenever nothing else runs, until it is known.
-  useEffect(() => {
-    const own = solver.current;
-    if (!own || !estimates || isReady || running) return;
-    const estimate = new AbortController();
-    current.current = estimate;
-    // Undefined where the engine does not run: the next solve reports it.
-    const sampling = sampleRate(own, FIRST_SAMPLE_MS, estimate.signal).catch(() => undefined);
-    void sampling.then((rate) => estimate.signal.aborted || setEstimated({ key, rate }));
-    return () => estimate.abort();
-  }, [key, estimates, isReady, running]);
+  const estimate = useEstimate({ solver, current, key, isDue: estimates && !running });
 
   function start(job: Job): void {
     // An effect can ask for the measurement in the moment after a press, before the press is drawn.
@@ -101,18 +85,16 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
     setRunning((now) => (now === job ? undefined : now));
   }
 
-  function note(name: JobName, status: JobStatus): void {
+  const note = (name: JobName, status: JobStatus) =>
     setStatuses((others) => ({ ...others, [name]: { key, status } }));
-  }
 
   return {
+    ...estimate,
     statusOf: (name) => {
       const noted = statuses[name];
       return noted && (name === 'measure' || noted.key === key) ? noted.status : 'idle';
     },
     running,
-    rate: isReady ? estimated.rate || undefined : undefined,
-    isReady,
     start,
     stop: () => current.current.abort(),
   };
@@ -121,6 +103,38 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
 interface Noted {
   readonly key: string;
   readonly status: JobStatus;
+}
+
+interface EstimateOptions {
+  readonly solver: RefObject<Solver | undefined>;
+  readonly current: RefObject<AbortController>;
+  /** Names the settings of the solver. */
+  readonly key: string;
+  readonly isDue: boolean;
+}
+
+/** Long enough for a first estimate, short enough to go unnoticed. */
+const FIRST_SAMPLE_MS = 200;
+
+/** Estimates the rate of each solver once, whenever nothing else runs. */
+function useEstimate(options: EstimateOptions): Pick<Bench, 'rate' | 'isReady'> {
+  const { solver, current, key, isDue } = options;
+  const [estimated, setEstimated] = useState<{ key: string; rate: number | undefined }>();
+  const isReady = estimated?.key === key;
+
+  useEffect(() => {
+    if (!solver.current || !isDue || isReady) return;
+    const estimate = new AbortController();
+    current.current = estimate;
+    // Undefined where the engine does not run: the next solve reports it.
+    const sampling = sampleRate(solver.current, FIRST_SAMPLE_MS, estimate.signal).catch(
+      () => undefined,
+    );
+    void sampling.then((rate) => estimate.signal.aborted || setEstimated({ key, rate }));
+    return () => estimate.abort();
+  }, [solver, current, key, isDue, isReady]);
+
+  return { isReady, rate: isReady ? estimated.rate || undefined : undefined };
 }
 
 async function statusAfter(work: Promise<void>, signal: AbortSignal): Promise<JobStatus> {

@@ -1,7 +1,8 @@
-import type { WidgetWords } from './page-words.ts';
+import type { InAnyLanguage } from '../in-any-language.ts';
+import type { WORDS_EN } from './words-en.ts';
 
 /** What the pages of the hosted widget say in Arabic. */
-export const WORDS_AR: WidgetWords = {
+export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   widget: {
     title: 'الأداة المضمّنة داخل صفحتك',
     intro: 'يتحقّق إطار أبعاده ٥٠٠ × ٧٠٠ بكسل من الرقم، وتصل النتيجة إلى خادمك.',

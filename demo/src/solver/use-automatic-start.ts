@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Bench } from '../use-bench.ts';
+import type { Bench } from './use-bench.ts';
 
 /**
  * Starts a job by itself while the page is seen and nothing else runs, until it has ended once. It

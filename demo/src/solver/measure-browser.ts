@@ -1,6 +1,6 @@
 import { createSolver, type EngineName, type SolverOptions } from '@otp-kit/pow';
-import { medianOf } from '../chances.ts';
-import { sampleRate } from '../sample-rate.ts';
+import { medianOf } from './chances.ts';
+import { sampleRate } from './sample-rate.ts';
 
 /** The engines, as the kit orders them. */
 export const ENGINES: readonly EngineName[] = ['wasm-simd', 'hash-wasm', 'javascript', 'webcrypto'];

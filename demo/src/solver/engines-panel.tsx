@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { FigureTable } from './figure-table.tsx';
+import { CONTENDERS, type Measured, measureBrowser, SAMPLES } from './measure-browser.ts';
+import { rateText, ratioText, wholeText } from './numbers.ts';
+import { RunRow } from './run-row.tsx';
+import { useAutomaticStart } from './use-automatic-start.ts';
+import type { Bench } from './use-bench.ts';
+import { words } from './words.ts';
+
+interface EnginesPanelProps {
+  readonly bench: Bench;
+  /** Whether it is measured without being asked for. */
+  readonly isAutomatic: boolean;
+}
+
+const NOTHING_YET: readonly Measured[] = CONTENDERS.map((contender) => ({
+  ...contender,
+  rate: undefined,
+  isAvailable: true,
+}));
+
+/** The engines of this browser side by side, and the best one in several workers. */
+export function EnginesPanel({ bench, isAutomatic }: EnginesPanelProps): ReactNode {
+  const [table, setTable] = useState(NOTHING_YET);
+  const [samples, setSamples] = useState(0);
+  const [isDeclined, setDeclined] = useState(false);
+  useAutomaticStart(bench, isAutomatic && !isDeclined, () => measure({ isAutomatic: true }));
+
+  function measure(asked: { readonly isAutomatic: boolean }): void {
+    bench.start({
+      name: 'measure',
+      ...asked,
+      work: async (_solver, signal) => {
+        setSamples(0);
+        await measureBrowser(signal, (measured) => {
+          setSamples((count) => count + 1);
+          // What was measured before stays until it is measured again.
+          setTable((before) =>
+            measured.map((row, index) => (row.rate ? row : { ...row, rate: before[index]?.rate })),
+          );
+        });
+        setSamples(SAMPLES);
+      },
+    });
+  }
+
+  const isDone = bench.statusOf('measure') === 'done';
+  return (
+    <section className="panel stack" aria-labelledby="measure">
+      <h2 id="measure">{words.engineTable}</h2>
+      <p className="quiet">{words.engineIntro}</p>
+      <RunRow
+        bench={bench}
+        job="measure"
+        onRun={() => measure({ isAutomatic: false })}
+        onStop={() => {
+          setDeclined(true);
+          bench.stop();
+        }}
+        label={isDone ? words.measureAgain : words.measure}
+        idleText={isAutomatic ? undefined : words.savesData}
+      >
+        <progress aria-label={words.engineTable} max={SAMPLES} value={samples} />
+      </RunRow>
+      <FigureTable
+        label={words.engineTable}
+        head={[words.engine, words.hashesPerSecond, words.relative]}
+        rows={rowsOf(table)}
+      />
+    </section>
+  );
+}
+
+/** The rate of each engine, and how it compares with JavaScript in one worker, which every browser runs. */
+function rowsOf(table: readonly Measured[]): readonly (readonly ReactNode[])[] {
+  const fastest = Math.max(1, ...table.map(({ rate }) => rate ?? 0));
+  const baseline = table.find(({ engine }) => engine === 'javascript')?.rate;
+  return table.map(({ engine, workers, rate, isAvailable }) => [
+    <>
+      {engine ? words.engines[engine] : words.best}
+      <small>{isAvailable ? words.workersRan(wholeText(workers)) : words.notHere}</small>
+    </>,
+    <>
+      {rateText(rate)}
+      <progress aria-hidden="true" max={fastest} value={rate ?? 0} />
+    </>,
+    rate && baseline ? ratioText(rate / baseline) : '–',
+  ]);
+}
