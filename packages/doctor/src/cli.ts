@@ -46,14 +46,14 @@ export async function main(args: readonly string[]): Promise<number> {
     }
     subject = await readSubject(values);
     const examined = await examine(subject);
-    const { failed = [], ...open } = await probe(subject, values.probe);
+    const { failed = [], ...probed } = await probe(subject, values.probe);
     const react = checkReact(resolve(values.config === undefined ? '.' : dirname(values.config)));
     const findings = [...examined.findings, ...react, ...failed];
     const examination = { ...examined, findings };
     const seconds = (performance.now() - begunAt) / 1000;
     const text = () =>
-      [reportText(examination, seconds), ...(open.seed ? [seedText(open.seed)] : [])].join('\n\n');
-    console.log(values.json ? JSON.stringify({ ...examination, ...open }, null, 2) : text());
+      [reportText(examination, seconds), ...(probed.seed ? [seedText(probed.seed)] : [])].join('\n\n');
+    console.log(values.json ? JSON.stringify({ ...examination, ...probed }, null, 2) : text());
     return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
   } catch (error) {
     // A message about an argument is of this file. Others may hold a secret.

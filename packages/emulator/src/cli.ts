@@ -11,7 +11,7 @@ import { readSeed } from './cli/read-seed.ts';
 import { runCommand } from './cli/run-command.ts';
 import { banner, startMessage } from './cli/start-text.ts';
 import { createEmulator } from './node/listen.ts';
-import { createSeededRandom, randomHex, systemRandom } from './state/random.ts';
+import { createSeededRandom, randomHex, systemRandom } from './primitives/random.ts';
 
 const RANDOM_SEED_BYTES = 8;
 

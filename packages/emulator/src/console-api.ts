@@ -21,7 +21,8 @@ export type {
 } from './control/views.ts';
 export type { Provider, ProviderMode } from './delivery/providers.ts';
 export type { UnreachablePhone } from './delivery/reachability.ts';
-export type { OthersTraffic } from './delivery/traffic.ts';
+export type { Fault, FaultName, FaultyOperation } from './faults/faults.ts';
+export type { OthersTraffic } from './limits/traffic.ts';
 export type { AttemptView } from './model/attempt-view.ts';
 export type { JournalEntry, RequestWarning } from './model/journal-entry.ts';
 export { RESERVATION_LEASE_MS, TEMPLATE_LENGTH } from './model/limits.ts';
@@ -44,9 +45,8 @@ export type {
   WabaState,
 } from './model/utility-settings.ts';
 export type { WebhookEntry } from './model/webhook-entry.ts';
-export type { ClockState } from './state/clock.ts';
-export type { WorkspaceEvent } from './state/events.ts';
-export type { Fault, FaultName, FaultyOperation } from './state/faults.ts';
+export type { ClockState } from './primitives/clock.ts';
+export type { WorkspaceEvent } from './primitives/events.ts';
 export type { CaptchaMode } from './turnstile/captcha.ts';
 export type { Explanation } from './utilities/explain.ts';
 export type { Carrier } from './utilities/state/carriers.ts';

@@ -1,7 +1,7 @@
 import { applyBehaviors } from '../behaviors/apply-behaviors.ts';
+import type { FaultyOperation } from '../faults/faults.ts';
 import { dropAnswer } from '../http/dropped-response.ts';
 import type { CallSubject, ServiceContext } from '../http/service-context.ts';
-import type { FaultyOperation } from '../state/faults.ts';
 import { faultAnswer } from './fault-response.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isObject } from '../http/request-body.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { ATTEMPT_PATH, V1_PATH } from './call-subject.ts';
+import type { Workspace } from './workspace.ts';
 
 /** What a call is known by after it was answered: the records that it or its answer names. */
 export type CallLinks = Pick<JournalEntry, 'transactionID' | 'attemptId' | 'challengeToken'>;

@@ -1,8 +1,8 @@
 import { isObject, parseJsonObject, type RequestBody } from '../http/request-body.ts';
 import type { CallSubject, ServiceContext } from '../http/service-context.ts';
 import type { Transaction } from '../model/transaction.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
+import type { Store } from './store.ts';
+import type { Workspace } from './workspace.ts';
 
 interface Call {
   readonly req: ServiceContext['req'];

@@ -1,17 +1,17 @@
 import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
-import { createConsolePage } from '../console-page.ts';
 import { createControl } from '../control/control.ts';
 import { errorResponse } from '../http/api-error.ts';
 import { createHostGuard } from '../http/guard.ts';
 import { parseHostName } from '../http/host-name.ts';
 import type { RequestOrigin } from '../http/service-context.ts';
 import type { PageFiles } from '../http/static-file.ts';
+import { createSeededRandom, type Random } from '../primitives/random.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
-import { createSeededRandom, type Random } from '../state/random.ts';
-import { createStore, type Store } from '../state/store.ts';
-import { createHostedOrigin } from '../widget/hosted-origin.ts';
+import { createConsolePage } from './console-page.ts';
+import { createHostedOrigin } from './hosted-origin.ts';
 import { createService } from './service-routes.ts';
+import { createStore, type Store } from './store.ts';
 import { WORKSPACE_HOOKS } from './workspace-hooks.ts';
 
 /** What an emulator may be given. */

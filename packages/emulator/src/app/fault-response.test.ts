@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FAULTY_OPERATIONS } from '../state/faults.ts';
+import { FAULTY_OPERATIONS } from '../faults/faults.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 import { PHONE } from './v12-core.fixture.ts';
 

@@ -6,19 +6,19 @@ import {
   V12_ERRORS,
   type V12ErrorCode,
 } from '@otp-kit/protocol';
+import type { Fault, FaultName, FaultyOperation } from '../faults/faults.ts';
 import { type ApiError, errorResponse } from '../http/api-error.ts';
-import { describeWait } from '../http/retry-after.ts';
 import type { CallSubject } from '../http/service-context.ts';
 import {
   createAttemptErrorResponse,
   type WidgetError,
   widgetErrorResponse,
 } from '../http/widget-error.ts';
+import { RATE_DIMENSIONS } from '../limits/rate-limiter.ts';
+import { describeWait } from '../limits/retry-after.ts';
 import { isPhoneChannel } from '../model/channel.ts';
+import { WINDOWS } from '../primitives/window-log.ts';
 import { rateLimitCode } from '../rules/check-rate-limits.ts';
-import { RATE_DIMENSIONS } from '../rules/rate-limiter.ts';
-import type { Fault, FaultName, FaultyOperation } from '../state/faults.ts';
-import { WINDOWS } from '../state/window-log.ts';
 import { answerResponse, errorAnswer } from '../utilities/utility-answer.ts';
 
 const MESSAGE = 'a fault was set for this operation';

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { parseJsonObject, type RequestBody, readBody } from '../http/request-body.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
+import { readableBody } from '../journal/journal.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
-import { readableBody } from '../state/journal.ts';
-import type { Store } from '../state/store.ts';
 import { linksOf } from './call-links.ts';
 import { subjectOf } from './call-subject.ts';
+import type { Store } from './store.ts';
 
 /**
  * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.

@@ -3,7 +3,6 @@ import { matchesPath } from '../http/matches-path.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
 import type { ServiceRoute } from '../http/service-route.ts';
-import type { Store } from '../state/store.ts';
 import { answerUtilitySend } from '../utilities/send.ts';
 import { V1_ROUTES } from '../v1/routes.ts';
 import { answerChallenge } from '../v1.2/challenge.ts';
@@ -13,6 +12,7 @@ import { answerCreateAttempt } from '../widget/create-attempt.ts';
 import { answerCall } from './answer-call.ts';
 import { addUnansweredRoutes, unansweredOperation } from './not-emulated.ts';
 import { recordCalls } from './record-calls.ts';
+import type { Store } from './store.ts';
 
 const ROUTES: readonly ServiceRoute[] = [
   {

@@ -7,8 +7,8 @@ import {
 } from '@otp-kit/protocol';
 import type { PipelineSeed } from '../model/pipeline.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
-import { findNonce } from '../rules/proof-of-work.ts';
-import { createSeededRandom } from '../state/random.ts';
+import { createSeededRandom } from '../primitives/random.ts';
+import { findNonce } from '../proofs/proof-of-work.ts';
 import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import type { EmulatorCore } from './emulator-core.ts';
 

@@ -5,12 +5,12 @@ import type { AccountSeed } from '../model/account.ts';
 import type { PipelineSeed } from '../model/pipeline.ts';
 import type { WidgetSeed } from '../model/widget.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
+import { createSeededRandom } from '../primitives/random.ts';
 import type { SeedInput } from '../seed/parse-seed.ts';
-import { createSeededRandom } from '../state/random.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import type { EmulatorCore } from './emulator-core.ts';
 import { API_KEY, PHONE, START_MS } from './v12-core.fixture.ts';
+import type { Workspace } from './workspace.ts';
 
 /** What a widget fixture may differ in. */
 export interface WidgetFixtureOptions {

@@ -1,6 +1,6 @@
 import { applyReceipt } from '../delivery/delivery-receipts.ts';
-import type { WorkspaceHooks } from '../state/workspace.ts';
 import { expireAttempt } from '../widget/attempt-expiry.ts';
+import type { WorkspaceHooks } from './workspace.ts';
 
 /** What happens when an attempt expires, and when a provider's report is due. */
 export const WORKSPACE_HOOKS: WorkspaceHooks = {

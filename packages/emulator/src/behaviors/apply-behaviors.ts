@@ -1,5 +1,5 @@
 import { parseJsonObject } from '../http/request-body.ts';
-import { type Random, randomHex } from '../state/random.ts';
+import { type Random, randomHex } from '../primitives/random.ts';
 import { BEHAVIOR_HEADER } from './behavior-header.ts';
 import type { Behaviors } from './behaviors.ts';
 

@@ -1,9 +1,9 @@
+import type { Workspace } from '../app/workspace.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { isObject } from '../http/request-body.ts';
 import type { Attempt } from '../model/attempt.ts';
-import { type Random, randomHex } from '../state/random.ts';
-import type { Workspace } from '../state/workspace.ts';
+import { type Random, randomHex } from '../primitives/random.ts';
 import type { Outcome } from './outcome.ts';
 import { redirectUrl } from './redirect-url.ts';
 import { warnOfMissingCallback } from './warn-of-missing-callback.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createV12Fixture, PIPELINE, START_MS, type V12Fixture } from '../app/v12-core.fixture.ts';
-import { createClock } from '../state/clock.ts';
-import { createEvents } from '../state/events.ts';
+import { createClock } from '../primitives/clock.ts';
+import { createEvents } from '../primitives/events.ts';
 import { CREATED_MS, createTransaction } from './attempt.fixture.ts';
 import { createReceiver, type Receiver } from './receiver.fixture.ts';
 import { createResultCallbacks } from './result-callbacks.ts';

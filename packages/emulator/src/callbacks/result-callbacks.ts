@@ -1,9 +1,9 @@
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Transaction, TransactionRecord } from '../model/transaction.ts';
-import type { Clock } from '../state/clock.ts';
-import type { Events } from '../state/events.ts';
-import { createExpiryWatch } from '../state/expiry-watch.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { Events } from '../primitives/events.ts';
+import { createExpiryWatch } from '../primitives/expiry-watch.ts';
 import { resultPayload } from './result-payload.ts';
 import type { Webhooks } from './webhooks.ts';
 

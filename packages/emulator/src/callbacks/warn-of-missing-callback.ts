@@ -1,5 +1,5 @@
+import type { Workspace } from '../app/workspace.ts';
 import type { Attempt } from '../model/attempt.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /**
  * Warns, once for each pipeline, that an attempt ended and no backend was told its result: without it a

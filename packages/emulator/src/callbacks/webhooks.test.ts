@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { START_MS } from '../app/v12-core.fixture.ts';
-import { createClock } from '../state/clock.ts';
-import { createEvents, type WorkspaceEvent } from '../state/events.ts';
+import { createClock } from '../primitives/clock.ts';
+import { createEvents, type WorkspaceEvent } from '../primitives/events.ts';
 import { createReceiver, unusedUrl } from './receiver.fixture.ts';
 import type { OutgoingWebhook, SavedWebhooks } from './saved-webhooks.ts';
 import { signWebhook } from './webhook-signature.ts';

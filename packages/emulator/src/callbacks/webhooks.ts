@@ -4,9 +4,9 @@ import {
   createBoundedLog,
   createSequence,
   type Sequence,
-} from '../state/bounded-log.ts';
-import type { Clock } from '../state/clock.ts';
-import type { Events } from '../state/events.ts';
+} from '../primitives/bounded-log.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { Events } from '../primitives/events.ts';
 import { postWebhook } from './post-webhook.ts';
 import type { Job, OutgoingWebhook, Queued, SavedWebhooks, Sent } from './saved-webhooks.ts';
 import { signatureHeaders, type WebhookSigning } from './webhook-signature.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulatorCore } from '../node/emulator-core.ts';
-import { createSeededRandom } from '../state/random.ts';
+import { createSeededRandom } from '../primitives/random.ts';
 import { buildCommand, firstOutput, type StartedCommand } from './command.fixture.ts';
 
 let command: Awaited<ReturnType<typeof buildCommand>>;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { OtpError } from '@otp-kit/protocol';
+import { DEFAULT_WORKSPACE } from '../app/store.ts';
 import { defaultSeed } from '../seed/default-seed.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
-import { DEFAULT_WORKSPACE } from '../state/store.ts';
 
 /**
  * Reads the seed of the default workspace; without a path it is the default seed.

@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import type { Workspace } from '../app/workspace.ts';
 import type { Account } from '../model/account.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** The ID of the account that a call is about; by default, the first account of the workspace. */
 export const accountField: v.ExactOptionalSchema<

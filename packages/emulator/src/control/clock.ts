@@ -1,8 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { type Clock, isOnClock, OUT_OF_RANGE } from '../primitives/clock.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import { type Clock, isOnClock, OUT_OF_RANGE } from '../state/clock.ts';
 import {
   type ControlContext,
   type ControlEnv,

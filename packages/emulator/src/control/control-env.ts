@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { Workspace } from '../state/workspace.ts';
+import type { Workspace } from '../app/workspace.ts';
 
 /** What a call of the control API carries. */
 export interface ControlEnv {

@@ -1,11 +1,11 @@
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
+import { DEFAULT_WORKSPACE, type Store } from '../app/store.ts';
 import { VERSION } from '../app/version.ts';
 import { createGuard } from '../http/guard.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import { parseJsonObject, readBody } from '../http/request-body.ts';
-import { DEFAULT_WORKSPACE, type Store } from '../state/store.ts';
 import { addAccountRoutes } from './accounts.ts';
 import { addAttemptRoutes } from './attempts.ts';
 import { addClockRoutes } from './clock.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createV12Fixture, PIPELINE, type V12Fixture } from '../app/v12-core.fixture.ts';
-import type { Fault } from '../state/faults.ts';
+import type { Fault } from '../faults/faults.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Events } from '../state/events.ts';
+import type { Events } from '../primitives/events.ts';
 import type { ControlEnv } from './control-env.ts';
 
 const HEARTBEAT_MS = 15_000; // Idle connections are cut by proxies after 30 s and more

@@ -2,11 +2,11 @@ import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { isCodeOf, isPropagated } from '../app/fault-response.ts';
+import type { Workspace } from '../app/workspace.ts';
+import { FaultSchema } from '../faults/faults.ts';
 import { DROP_HEADER } from '../http/dropped-response.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
-import { FaultSchema } from '../state/faults.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
 
 const DELAY_MS = 60_000; // Longer than any client waits for an answer

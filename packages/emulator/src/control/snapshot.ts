@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
-import { SNAPSHOT_VERSION, SnapshotSchema } from '../state/snapshot.ts';
-import type { Store } from '../state/store.ts';
+import { SNAPSHOT_VERSION, SnapshotSchema } from '../app/snapshot.ts';
+import type { Store } from '../app/store.ts';
 import { type ControlEnv, parseInput, success } from './control-env.ts';
 
 /** A workspace as one JSON object, to go on with in another process. */

@@ -1,12 +1,12 @@
 import { countSegments, OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Workspace } from '../app/workspace.ts';
 import type { Account } from '../model/account.ts';
 import { missingVariables, render, renderExamples } from '../model/render-template.ts';
 import type { UtilityTemplate } from '../model/utility-settings.ts';
 import { TemplateVariablesSchema, UtilityTemplateSchema } from '../model/utility-settings.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { accountField, accountNamed, changeUtilities } from './account-of.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { TemplatePreview, TemplateView } from './views.ts';

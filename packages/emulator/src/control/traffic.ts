@@ -1,11 +1,11 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Workspace } from '../app/workspace.ts';
+import type { Guarded } from '../limits/breaker.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
-import type { Guarded } from '../rules/breaker.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { BreakerView } from './views.ts';
 

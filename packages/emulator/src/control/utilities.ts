@@ -1,10 +1,10 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import { UTILITY_CHANNELS, WABA_STATES } from '../model/utility-settings.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { canonicalPhone } from '../utilities/checks/recipient.ts';
 import { explainSend } from '../utilities/explain.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { BreakerState } from '../limits/breaker.ts';
 import type { Account, Platform } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { TRANSACTION_STATUSES } from '../model/transaction.ts';
 import type { UtilitySettings, UtilityTemplate } from '../model/utility-settings.ts';
 import type { Widget } from '../model/widget.ts';
-import type { BreakerState } from '../rules/breaker.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import {
   savedAddress,

@@ -1,11 +1,11 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
+import { DEFAULT_WORKSPACE, type Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import type { UtilitySettings } from '../model/utility-settings.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
-import { DEFAULT_WORKSPACE, type Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
 import type { PipelineView, WorkspaceView } from './views.ts';
 

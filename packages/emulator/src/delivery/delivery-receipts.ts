@@ -1,11 +1,11 @@
 import type { Channel } from '@otp-kit/protocol';
+import type { Workspace } from '../app/workspace.ts';
+import { canPayDelivery } from '../billing/billing.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import type { DeliveryReceipt, Message } from '../model/message.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
-import { canPayDelivery } from '../rules/billing.ts';
-import { randomDigits } from '../state/random.ts';
-import type { Workspace } from '../state/workspace.ts';
+import { randomDigits } from '../primitives/random.ts';
 import { deliver } from './send-code.ts';
 
 /**

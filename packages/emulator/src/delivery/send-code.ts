@@ -1,12 +1,12 @@
 import type { Channel, VerificationAddress } from '@otp-kit/protocol';
+import type { Workspace } from '../app/workspace.ts';
+import { billDelivery, billingModeOf } from '../billing/billing.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import { TRANSACTION_TTL_MS } from '../model/limits.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
 import { createTransaction, type Transaction } from '../model/transaction.ts';
-import { billDelivery, billingModeOf } from '../rules/billing.ts';
-import type { Workspace } from '../state/workspace.ts';
-import { codeText } from './code-text.ts';
+import { codeText } from './message-text.ts';
 
 /** A code to send. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import type { Drop } from '../state/faults.ts';
+import type { Drop } from '../faults/faults.ts';
 
 /** Marks an answer that the server has to lose; its value says how. */
 export const DROP_HEADER = 'x-emulator-drop';

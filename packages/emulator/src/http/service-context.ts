@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { Workspace } from '../app/workspace.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import type { Workspace } from '../state/workspace.ts';
 import type { RequestBody } from './request-body.ts';
 
 /** Where a request came from. */

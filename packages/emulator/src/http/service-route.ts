@@ -1,5 +1,5 @@
-import type { FaultyOperation } from '../state/faults.ts';
-import type { Store } from '../state/store.ts';
+import type { Store } from '../app/store.ts';
+import type { FaultyOperation } from '../faults/faults.ts';
 import type { ServiceContext } from './service-context.ts';
 
 /** An endpoint of the service. */

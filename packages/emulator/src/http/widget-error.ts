@@ -1,9 +1,9 @@
 import { V2_ERRORS, type V2ErrorCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import type { Ban } from '../rules/bans.ts';
-import type { BreakerState } from '../rules/breaker.ts';
-import type { Wait } from './retry-after.ts';
+import type { Ban } from '../limits/bans.ts';
+import type { BreakerState } from '../limits/breaker.ts';
+import type { Wait } from '../limits/retry-after.ts';
 
 /**
  * What the catalogue of V2.0 has no name for, and an attempt can meet all the same: the interface's

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { parseChallengeAnswer, parseSendAnswer, parseVerifyAnswer } from '@otp-kit/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asProof, challengePath, PHONE, START_MS } from '../app/v12-core.fixture.ts';
-import { findNonce } from '../rules/proof-of-work.ts';
+import { findNonce } from '../proofs/proof-of-work.ts';
 import { createEmulator, type Emulator } from './listen.ts';
 
 const open: Emulator[] = [];

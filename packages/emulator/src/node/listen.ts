@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import type { EmulatorCoreOptions } from '../app/emulator-core.ts';
 import { type Credentials, credentialsOf } from '../model/credentials.ts';
 import { type EmulatorEnvironment, environmentOf } from '../model/environment.ts';
-import type { Clock } from '../state/clock.ts';
+import type { Clock } from '../primitives/clock.ts';
 import { createEmulatorCore } from './emulator-core.ts';
 import { listenOn } from './listening-server.ts';
 

@@ -1,9 +1,9 @@
 /** What the control API shows and no type declares, as schemas. The other views are declared where they are made. */
 import * as v from 'valibot';
+import { LedgerEntrySchema } from '../billing/ledger.ts';
 import { TransactionViewSchema } from '../control/views.ts';
 import { BILLING_MODES } from '../model/account.ts';
 import { UtilityTransactionSchema } from '../model/utility-transaction.ts';
-import { LedgerEntrySchema } from '../rules/ledger.ts';
 import { savedAddress, savedCount, savedDate } from '../schema/saved.ts';
 
 const text = v.string();

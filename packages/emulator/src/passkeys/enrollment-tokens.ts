@@ -2,11 +2,11 @@ import { type Bytes, OtpError } from '@otp-kit/protocol';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as v from 'valibot';
 import { fromHex, toHex } from '../crypto/hash.ts';
+import type { Clock } from '../primitives/clock.ts';
+import { forgetOldest } from '../primitives/forget-oldest.ts';
+import type { Random } from '../primitives/random.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedAddress, savedKey } from '../schema/saved.ts';
-import type { Clock } from '../state/clock.ts';
-import { forgetOldest } from '../state/forget-oldest.ts';
-import type { Random } from '../state/random.ts';
 
 /** Describes an {@link Enrollment}. */
 export const EnrollmentSchema = v.strictObject({

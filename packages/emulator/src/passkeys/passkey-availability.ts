@@ -1,8 +1,8 @@
+import type { Workspace } from '../app/workspace.ts';
 import type { Account } from '../model/account.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** The user and the widget that a check is about. */
 export interface PasskeyContext {

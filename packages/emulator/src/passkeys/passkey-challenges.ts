@@ -2,11 +2,11 @@ import type { Bytes } from '@otp-kit/protocol';
 import { base64url } from 'jose';
 import * as v from 'valibot';
 import { CEREMONY_TTL_MS } from '../model/limits.ts';
+import type { Clock } from '../primitives/clock.ts';
+import { forgetOldest } from '../primitives/forget-oldest.ts';
+import type { Random } from '../primitives/random.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedEntries, savedTime } from '../schema/saved.ts';
-import type { Clock } from '../state/clock.ts';
-import { forgetOldest } from '../state/forget-oldest.ts';
-import type { Random } from '../state/random.ts';
 
 const CeremonyPurposeSchema = v.strictObject({
   attemptId: v.string(),

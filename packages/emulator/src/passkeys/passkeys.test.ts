@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { PHONE, START_MS } from '../app/v12-core.fixture.ts';
-import { createClock } from '../state/clock.ts';
-import { createSeededRandom } from '../state/random.ts';
+import { createClock } from '../primitives/clock.ts';
+import { createSeededRandom } from '../primitives/random.ts';
 import { createPasskeyChallenges, type PasskeyChallenges } from './passkey-challenges.ts';
 import { createPasskeys, type Passkey, type PasskeyOwner, type Passkeys } from './passkeys.ts';
 

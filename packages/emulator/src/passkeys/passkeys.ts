@@ -1,10 +1,10 @@
 import type { Bytes } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { fromHex, toHex } from '../crypto/hash.ts';
+import { forgetOldest } from '../primitives/forget-oldest.ts';
+import type { Random } from '../primitives/random.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedAddress, savedBytes, savedCount, savedTime } from '../schema/saved.ts';
-import { forgetOldest } from '../state/forget-oldest.ts';
-import type { Random } from '../state/random.ts';
 
 const SavedPasskeyUserSchema = v.strictObject({
   accountId: v.string(),

@@ -9,8 +9,8 @@ import {
   createAuthenticator,
   type Deviation,
 } from './authenticator.fixture.ts';
-import { readAssertion, readAttestation } from './passkey-response.ts';
 import type { Passkey } from './passkeys.ts';
+import { readAssertion, readAttestation } from './read-credential.ts';
 import { relyingPartyOf, verifyAssertion, verifyAttestation } from './relying-party.ts';
 
 const ORIGIN = 'http://widget.localhost:4401';

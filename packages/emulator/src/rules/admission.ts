@@ -1,8 +1,8 @@
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { checkRequired, checkTexts } from './required-fields.ts';
 
 /** Who calls, and over which pipeline; or why they may not. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '../http/api-error.ts';
-import type { BreakerState } from './breaker.ts';
+import type { BreakerState } from '../limits/breaker.ts';
 import type { SendRequest } from './send-request.ts';
 
 /**

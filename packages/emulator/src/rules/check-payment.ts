@@ -1,6 +1,6 @@
+import { billingModeOf, canPayDelivery } from '../billing/billing.ts';
 import { channelsFor } from '../delivery/send-code.ts';
 import type { ApiError } from '../http/api-error.ts';
-import { billingModeOf, canPayDelivery } from './billing.ts';
 import { chosenChannel } from './check-channel.ts';
 import type { SendRequest } from './send-request.ts';
 

@@ -7,7 +7,7 @@ import {
   createV12Fixture,
   PIPELINE,
 } from '../app/v12-core.fixture.ts';
-import { findNonce, solves } from './proof-of-work.ts';
+import { findNonce, solves } from '../proofs/proof-of-work.ts';
 
 /** The body of a proof's error has these keys and no other. */
 function expectError({ status, body }: Answer, code: V12ErrorCode): void {

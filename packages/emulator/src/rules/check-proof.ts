@@ -1,8 +1,8 @@
 import type { ApiError } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
-import { type ChallengeClaims, readChallengeToken } from './challenge-token.ts';
-import { currentDifficulty } from './difficulty.ts';
-import { findNonce, solves } from './proof-of-work.ts';
+import { type ChallengeClaims, readChallengeToken } from '../proofs/challenge-token.ts';
+import { currentDifficulty } from '../proofs/difficulty.ts';
+import { findNonce, solves } from '../proofs/proof-of-work.ts';
 import type { SendRequest } from './send-request.ts';
 import { checkUnneeded } from './unneeded-proof.ts';
 

@@ -1,6 +1,6 @@
+import type { ChargeKind, Ledger } from '../billing/ledger.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import type { Account } from '../model/account.ts';
-import type { ChargeKind, Ledger } from './ledger.ts';
 
 /** Refuses what the account's quota does not cover. */
 export function checkQuota(

@@ -1,6 +1,6 @@
 import type { V12ErrorCode } from '@otp-kit/protocol';
 import type { ApiError } from '../http/api-error.ts';
-import { describeWait } from '../http/retry-after.ts';
+import { describeWait } from '../limits/retry-after.ts';
 import type { Caps, RateDimension } from '../model/pipeline.ts';
 import type { SendRequest } from './send-request.ts';
 

@@ -1,3 +1,4 @@
+import type { Workspace } from '../app/workspace.ts';
 import { type ApiError, invalid } from '../http/api-error.ts';
 import {
   isPublicAddress,
@@ -5,7 +6,6 @@ import {
   networkOf,
   readIpAddress,
 } from '../model/ip-address.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** The address, or its network, that a send is counted for; undefined where none is. Or why it is refused. */
 export type EndUserIPReading =

@@ -1,9 +1,9 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** A send whose caller is admitted and whose address has the right form. */
 export interface SendRequest {

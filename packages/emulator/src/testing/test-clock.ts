@@ -1,4 +1,4 @@
-import type { ClockState } from '../state/clock.ts';
+import type { ClockState } from '../primitives/clock.ts';
 import type { ControlCall } from './control-call.ts';
 
 /** The clock of a workspace: everything in it expires by this clock. It moves for every test that shares the workspace. */

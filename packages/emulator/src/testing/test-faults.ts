@@ -1,4 +1,4 @@
-import type { Fault } from '../state/faults.ts';
+import type { Fault } from '../faults/faults.ts';
 import type { ControlCall } from './control-call.ts';
 
 /** A fault to add; `nth` and `times` default to 1: the next call, once. */

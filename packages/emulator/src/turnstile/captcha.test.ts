@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { START_MS } from '../app/v12-core.fixture.ts';
-import { createClock } from '../state/clock.ts';
+import { createClock } from '../primitives/clock.ts';
 import { createCaptcha } from './captcha.ts';
 
 const PASSING = '1x0000000000000000000000000000000AA';

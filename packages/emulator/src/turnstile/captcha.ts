@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { PASSING_KEYS } from '../model/captcha-keys.ts';
 import { CAPTCHA_TTL_MS } from '../model/limits.ts';
+import type { Clock } from '../primitives/clock.ts';
+import { forgetOldest } from '../primitives/forget-oldest.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedEntries, savedTime } from '../schema/saved.ts';
-import type { Clock } from '../state/clock.ts';
-import { forgetOldest } from '../state/forget-oldest.ts';
 
 const CaptchaRunSchema = v.strictObject({
   siteKey: v.string(),

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Store } from '../app/store.ts';
 import { createOwnPagesGuard } from '../http/guard.ts';
 import { pagePolicy } from '../http/page-policy.ts';
 import { parseJsonObject, readBody } from '../http/request-body.ts';
 import { type ReadFile, serveFile } from '../http/static-file.ts';
-import type { Store } from '../state/store.ts';
 import type { CaptchaVerdict } from './captcha.ts';
 
 /**

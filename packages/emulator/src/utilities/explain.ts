@@ -1,10 +1,10 @@
 import { countSegments } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import { parseJsonObject } from '../http/request-body.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedCount, savedUtilityChannel } from '../schema/saved.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { carrierPlan } from './carrier-plan.ts';
 import { CHECKS, runChecks } from './checks.ts';
 import { errorAnswer, failedAnswer, pendingError } from './utility-answer.ts';

@@ -1,7 +1,7 @@
+import type { Store } from '../app/store.ts';
 import { errorResponse } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import type { Store } from '../state/store.ts';
 import { runChecks } from './checks.ts';
 import { dispatchMessage, skipMessage } from './dispatch.ts';
 import { confirmSms } from './settle.ts';

@@ -1,6 +1,6 @@
+import type { Workspace } from '../app/workspace.ts';
 import type { DeliveryReceipt, UtilityMessage } from '../model/message.ts';
 import type { UtilityStatus, UtilityTransaction } from '../model/utility-transaction.ts';
-import type { Workspace } from '../state/workspace.ts';
 import type { IdempotencyRecord, StoredAnswer } from './state/idempotency-records.ts';
 import { acceptedAnswer } from './utility-answer.ts';
 

@@ -1,10 +1,10 @@
 import type { Bytes, UtilityChannel, UtilityErrorCode } from '@otp-kit/protocol';
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { SmsRoute, UtilityTemplate } from '../model/utility-settings.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import type { IdempotencyRecord, StoredAnswer } from './state/idempotency-records.ts';
 
 /** A utility send as it arrived, and what the checks have found out about it so far. */

@@ -1,6 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
+import type { Workspace } from '../app/workspace.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** What the service tells about WhatsApp utility pipelines. */
 export const UTILITY_EVENTS = ['delivery', 'reply', 'button', 'template'] as const;

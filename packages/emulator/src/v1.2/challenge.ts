@@ -1,13 +1,13 @@
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import { errorResponse } from '../http/api-error.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { Pipeline } from '../model/pipeline.ts';
+import { randomHex } from '../primitives/random.ts';
+import { signChallengeToken } from '../proofs/challenge-token.ts';
+import { currentDifficulty } from '../proofs/difficulty.ts';
+import { challengeTtlSeconds } from '../proofs/proof-of-work.ts';
 import { admit } from '../rules/admission.ts';
-import { signChallengeToken } from '../rules/challenge-token.ts';
-import { currentDifficulty } from '../rules/difficulty.ts';
-import { challengeTtlSeconds } from '../rules/proof-of-work.ts';
-import { randomHex } from '../state/random.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /**
  * Answers GET challenge.

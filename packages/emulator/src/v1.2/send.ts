@@ -1,9 +1,12 @@
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import { BEHAVIOR_HEADER } from '../behaviors/behavior-header.ts';
 import { sendCode } from '../delivery/send-code.ts';
 import { type ApiError, errorResponse, withBehaviorCode } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
+import { randomDigits, shuffled } from '../primitives/random.ts';
 import { checkMethods, readAddress } from '../rules/address.ts';
 import { admit } from '../rules/admission.ts';
 import { checkCaptcha } from '../rules/check-captcha.ts';
@@ -15,9 +18,6 @@ import { checkProof } from '../rules/check-proof.ts';
 import { checkRateLimits, countSend } from '../rules/check-rate-limits.ts';
 import { readEndUserIP } from '../rules/end-user-ip.ts';
 import type { SendCheck, SendRequest } from '../rules/send-request.ts';
-import { randomDigits, shuffled } from '../state/random.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { supersedeEarlier } from './supersede-earlier.ts';
 
 /**

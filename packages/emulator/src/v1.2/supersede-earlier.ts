@@ -1,5 +1,5 @@
+import type { Workspace } from '../app/workspace.ts';
 import type { Transaction } from '../model/transaction.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /**
  * Ends the earlier codes to a new code's phone number or email address, if the behavior

@@ -1,18 +1,18 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import { billSuccess, canPaySuccess } from '../billing/billing.ts';
 import { type ApiError, errorResponse, invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
-import { describeWait } from '../http/retry-after.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import { describeWait } from '../limits/retry-after.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
 import { arePasskeysOn } from '../passkeys/passkey-availability.ts';
 import { checkApiVersion } from '../rules/admission.ts';
-import { billSuccess, canPaySuccess } from '../rules/billing.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { readReturnTarget } from './return-target.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Channel } from '@otp-kit/protocol';
+import type { Store } from '../app/store.ts';
+import { canPayDelivery } from '../billing/billing.ts';
 import { activateTransaction, channelsFor } from '../delivery/send-code.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import { canPayDelivery } from '../rules/billing.ts';
-import type { Store } from '../state/store.ts';
 import { supersedeEarlier } from '../v1.2/supersede-earlier.ts';
 import { findTransaction, type V1Transaction } from './find-transaction.ts';
 import { FIXED_ERRORS, type V1Error, v1ErrorResponse } from './v1-error.ts';

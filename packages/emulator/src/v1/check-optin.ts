@@ -1,5 +1,5 @@
+import type { Workspace } from '../app/workspace.ts';
 import { OPTIN_INTERVAL_MS } from '../model/limits.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { FIXED_ERRORS, type V1Error } from './v1-error.ts';
 
 /** Refuses an opt-in that is switched off, has no phone number, or follows another one too soon. */

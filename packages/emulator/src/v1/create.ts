@@ -1,3 +1,6 @@
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
+import { billingModeOf, canPayDelivery } from '../billing/billing.ts';
 import { channelsFor } from '../delivery/send-code.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import { isObject } from '../http/request-body.ts';
@@ -11,12 +14,9 @@ import {
 import type { Pipeline } from '../model/pipeline.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
 import { createTransaction, type NewTransaction } from '../model/transaction.ts';
+import { randomDigits } from '../primitives/random.ts';
 import { checkMethods, readAddress } from '../rules/address.ts';
 import { admit } from '../rules/admission.ts';
-import { billingModeOf, canPayDelivery } from '../rules/billing.ts';
-import { randomDigits } from '../state/random.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { checkOptin } from './check-optin.ts';
 import { FIXED_ERRORS, v1ErrorOf, v1ErrorResponse } from './v1-error.ts';
 

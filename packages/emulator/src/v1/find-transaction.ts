@@ -1,8 +1,8 @@
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** A transaction of V1.0, with where it belongs. */
 export interface V1Transaction {

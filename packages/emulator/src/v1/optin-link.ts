@@ -1,7 +1,7 @@
 import type { Channel } from '@otp-kit/protocol';
+import type { Store } from '../app/store.ts';
 import { channelsFor } from '../delivery/send-code.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import type { Store } from '../state/store.ts';
 import { activate, checkCreated } from './activate.ts';
 import { findTransaction, type V1Transaction } from './find-transaction.ts';
 import { FIXED_ERRORS, v1ErrorResponse } from './v1-error.ts';

@@ -1,8 +1,8 @@
+import type { Store } from '../app/store.ts';
+import { billSuccess, canPaySuccess } from '../billing/billing.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
-import { billSuccess, canPaySuccess } from '../rules/billing.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
-import type { Store } from '../state/store.ts';
 import { findTransaction, type V1Transaction } from './find-transaction.ts';
 import { FIXED_ERRORS, invalidOtp, type V1Error, v1ErrorOf, v1ErrorResponse } from './v1-error.ts';
 

@@ -1,6 +1,6 @@
+import type { Workspace } from '../app/workspace.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Attempt } from '../model/attempt.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /**
  * Ends an attempt whose time is over, and reports it to the integrator. An attempt that was never opened is no

@@ -1,4 +1,6 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { checkJsonBody } from '../http/json-body.ts';
@@ -16,8 +18,6 @@ import { testPairOf } from '../model/test-pair.ts';
 import type { Widget } from '../model/widget.ts';
 import { UTILITY_PIPELINE } from '../rules/admission.ts';
 import { checkQuota } from '../rules/check-quota.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { readAttemptFields } from './attempt-fields.ts';
 import { admitWidgetCaller } from './widget-caller.ts';
 

@@ -1,5 +1,6 @@
 import type { Channel } from '@otp-kit/protocol';
 import { BEHAVIOR_HEADER } from '../behaviors/behavior-header.ts';
+import { billingModeOf } from '../billing/billing.ts';
 import { channelsFor, sendCode } from '../delivery/send-code.ts';
 import { invalid } from '../http/api-error.ts';
 import {
@@ -9,10 +10,9 @@ import {
   widgetErrorResponse,
 } from '../http/widget-error.ts';
 import { MAX_RESENDS } from '../model/limits.ts';
+import { randomDigits } from '../primitives/random.ts';
 import { checkMethods } from '../rules/address.ts';
-import { billingModeOf } from '../rules/billing.ts';
 import { checkQuota } from '../rules/check-quota.ts';
-import { randomDigits } from '../state/random.ts';
 import { attemptStatusOf } from './attempt-status.ts';
 import { type ChannelChoice, chooseChannel } from './channel-choice.ts';
 import { checkActive } from './check-active.ts';

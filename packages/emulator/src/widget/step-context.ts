@@ -1,11 +1,11 @@
+import type { Store } from '../app/store.ts';
+import type { Workspace } from '../app/workspace.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import type { Account } from '../model/account.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
-import type { Store } from '../state/store.ts';
-import type { Workspace } from '../state/workspace.ts';
 
 /** What a step of the hosted page is about. */
 export interface HostedContext {

@@ -1,7 +1,7 @@
+import { billSuccess } from '../billing/billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { widgetErrorResponse } from '../http/widget-error.ts';
 import { passkeyEnrolmentOffered } from '../passkeys/passkey-availability.ts';
-import { billSuccess } from '../rules/billing.ts';
 import type { HostedOutcome } from './hosted-page-api.ts';
 import { targetFields } from './redirect.ts';
 import type { HostedContext } from './step-context.ts';

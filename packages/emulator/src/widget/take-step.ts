@@ -1,9 +1,9 @@
+import type { Store } from '../app/store.ts';
 import { invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import { type WidgetError, widgetErrorResponse } from '../http/widget-error.ts';
 import { testPairOf } from '../model/test-pair.ts';
-import type { Store } from '../state/store.ts';
 import { endedResponse, otherDeviceResponse } from './attempt-end.ts';
 import { type HostedContext, type HostedStep, readTexts } from './step-context.ts';
 

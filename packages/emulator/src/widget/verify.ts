@@ -1,7 +1,7 @@
+import { canPaySuccess } from '../billing/billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { invalid } from '../http/api-error.ts';
 import { widgetErrorResponse } from '../http/widget-error.ts';
-import { canPaySuccess } from '../rules/billing.ts';
 import { endAttempt } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
 import type { HostedWrongCode } from './hosted-page-api.ts';

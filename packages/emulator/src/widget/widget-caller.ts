@@ -1,10 +1,10 @@
+import type { Workspace } from '../app/workspace.ts';
 import { invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import type { Account } from '../model/account.ts';
 import type { Widget } from '../model/widget.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
-import type { Workspace } from '../state/workspace.ts';
 import { checkSignature } from './widget-signature.ts';
 
 /** The widget that a call is for, or why the call is rejected. */

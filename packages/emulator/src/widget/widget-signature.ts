@@ -2,7 +2,7 @@ import type { Behaviors } from '../behaviors/behaviors.ts';
 import { isSameText, signText, toHex, toUtf8 } from '../crypto/hash.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import { SIGNATURE_WINDOW_MS } from '../model/limits.ts';
-import type { Clock } from '../state/clock.ts';
+import type { Clock } from '../primitives/clock.ts';
 
 /** What a signature is for, as it was sent. */
 export interface SignedCall {

@@ -3,9 +3,10 @@
  *
  * @module
  */
+
+export type { Fault, FaultyOperation } from '../../faults/faults.ts';
 export type { Credentials } from '../../model/credentials.ts';
 export type { EmulatorEnvironment } from '../../model/environment.ts';
-export type { Fault, FaultyOperation } from '../../state/faults.ts';
 export type { ControlCall, EmulatorAccess } from '../control-call.ts';
 export { createControlCall } from '../control-call.ts';
 export type { TestClock } from '../test-clock.ts';

@@ -1,7 +1,7 @@
 import { hashText, toHex } from '../../crypto/hash.ts';
 import { isObject } from '../../http/request-body.ts';
+import { isDeeperThan } from '../../journal/journal.ts';
 import { IDEMPOTENCY_KEY_LENGTH } from '../../model/limits.ts';
-import { isDeeperThan } from '../../state/journal.ts';
 import { type IdempotencyRecord, isReclaimable } from '../state/idempotency-records.ts';
 import { pendingError } from '../utility-answer.ts';
 import {

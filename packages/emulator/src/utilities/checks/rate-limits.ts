@@ -1,4 +1,4 @@
-import { describeWait } from '../../http/retry-after.ts';
+import { describeWait } from '../../limits/retry-after.ts';
 import {
   known,
   nowOf,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { parseJsonObject } from '../../http/request-body.ts';
 import { REPLAY_TTL_MS, RESERVATION_LEASE_MS } from '../../model/limits.ts';
+import { forgetOldest } from '../../primitives/forget-oldest.ts';
 import type { ReadonlyOutput } from '../../schema/read-only.ts';
 import { savedTime } from '../../schema/saved.ts';
 import { wholeNumber } from '../../schema/values.ts';
-import { forgetOldest } from '../../state/forget-oldest.ts';
 import { CERTAINTIES } from './carriers.ts';
 
 const StoredAnswerSchema = v.strictObject({

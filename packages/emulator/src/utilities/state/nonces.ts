@@ -1,7 +1,7 @@
 import { NONCE_TTL_MS } from '../../model/limits.ts';
+import { forgetOldest } from '../../primitives/forget-oldest.ts';
 import type { ReadonlyOutput } from '../../schema/read-only.ts';
 import { savedEntries, savedTime } from '../../schema/saved.ts';
-import { forgetOldest } from '../../state/forget-oldest.ts';
 
 /** The nonces that each pipeline has seen. */
 export interface Nonces {

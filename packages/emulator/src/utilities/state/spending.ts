@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { roundAmount } from '../../model/round-amount.ts';
+import { forgetOldest } from '../../primitives/forget-oldest.ts';
 import type { ReadonlyOutput } from '../../schema/read-only.ts';
 import { savedEntries, savedSum } from '../../schema/saved.ts';
 import { amount } from '../../schema/values.ts';
-import { forgetOldest } from '../../state/forget-oldest.ts';
 
 const savedDay: v.GenericSchema<string> = v.pipe(v.string(), v.isoDate());
 

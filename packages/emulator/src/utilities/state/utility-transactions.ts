@@ -3,7 +3,7 @@ import {
   type UtilityTransaction,
   UtilityTransactionSchema,
 } from '../../model/utility-transaction.ts';
-import { forgetOldest } from '../../state/forget-oldest.ts';
+import { forgetOldest } from '../../primitives/forget-oldest.ts';
 
 /** The utility sends that the service recorded in one workspace. */
 export interface UtilityTransactions {

@@ -1,0 +1,39 @@
+import { type Context, Hono } from 'hono';
+import { createGuard } from '../http/guard.ts';
+import { pagePolicy } from '../http/page-policy.ts';
+import { pageNotBuilt, type ReadFile, serveFile } from '../http/static-file.ts';
+
+const HEADERS = {
+  'Content-Security-Policy': pagePolicy({ 'img-src': "'self' data:" }),
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-cache',
+};
+
+/**
+ * Serves the console: a page at `/`, and its files under `/console/`.
+ *
+ * @param read reads its built files
+ */
+export function createConsolePage(read: ReadFile | undefined): Hono {
+  const page = new Hono();
+  // The demo has another port or host name on this machine and links to the inbox.
+  page.use('/', createGuard({ allowCrossSiteNavigation: true }));
+  page.use('/console/*', createGuard());
+  page.get(
+    '/',
+    async () => (await serveFile(read, 'index.html', HEADERS)) ?? pageNotBuilt('console'),
+  );
+  // A plain file name without further dots: it cannot leave the files' folder.
+  page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', (context) =>
+    serve(context, read, context.req.param('file')),
+  );
+  return page;
+}
+
+async function serve(
+  context: Context,
+  read: ReadFile | undefined,
+  file: string,
+): Promise<Response> {
+  return (await serveFile(read, file, HEADERS)) ?? context.notFound();
+}

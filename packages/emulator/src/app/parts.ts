@@ -1,0 +1,272 @@
+import * as v from 'valibot';
+import { type Attempts, createAttempts, SavedAttemptsSchema } from '../attempts/attempts.ts';
+import { createLedger, SavedLedgerSchema } from '../billing/ledger.ts';
+import { createResultCallbacks } from '../callbacks/result-callbacks.ts';
+import { SavedWebhooksSchema } from '../callbacks/saved-webhooks.ts';
+import { createWebhooks, type Webhooks } from '../callbacks/webhooks.ts';
+import { createProviders, SavedProvidersSchema } from '../delivery/providers.ts';
+import { createReachability, SavedReachabilitySchema } from '../delivery/reachability.ts';
+import { createFaults, SavedFaultsSchema } from '../faults/faults.ts';
+import { createInbox, type Inbox, SavedInboxSchema } from '../inbox/inbox.ts';
+import { createJournal, SavedJournalSchema } from '../journal/journal.ts';
+import { createBans, SavedBansSchema } from '../limits/bans.ts';
+import { createBreakers, SavedBreakersSchema } from '../limits/breaker.ts';
+import { createRateLimits } from '../limits/rate-limiter.ts';
+import { createTraffic, SavedTrafficSchema } from '../limits/traffic.ts';
+import { createWidgetLimits } from '../limits/widget-limits.ts';
+import type { Account } from '../model/account.ts';
+import type { Attempt } from '../model/attempt.ts';
+import { viewAttempt } from '../model/attempt-view.ts';
+import { type ScheduledReceipt, ScheduledReceiptSchema } from '../model/message.ts';
+import {
+  createEnrollmentTokens,
+  SavedEnrollmentTokensSchema,
+} from '../passkeys/enrollment-tokens.ts';
+import {
+  createPasskeyChallenges,
+  SavedPasskeyChallengesSchema,
+} from '../passkeys/passkey-challenges.ts';
+import { createPasskeys, SavedPasskeysSchema } from '../passkeys/passkeys.ts';
+import type { Sequence } from '../primitives/bounded-log.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { Events } from '../primitives/events.ts';
+import { createExpiryWatch } from '../primitives/expiry-watch.ts';
+import type { Random } from '../primitives/random.ts';
+import { SavedWindowLogSchema } from '../primitives/window-log.ts';
+import { createProofs, SavedProofsSchema } from '../proofs/used-proofs.ts';
+import type { ReadonlyOutput } from '../schema/read-only.ts';
+import {
+  createTransactions,
+  SavedTransactionsSchema,
+  type Transactions,
+} from '../transactions/transactions.ts';
+import { type CaptchaKeys, createCaptcha, SavedCaptchaSchema } from '../turnstile/captcha.ts';
+import { createCarriers, SavedCarriersSchema } from '../utilities/state/carriers.ts';
+import {
+  createIdempotencyRecords,
+  SavedIdempotencySchema,
+} from '../utilities/state/idempotency-records.ts';
+import { createNonces, SavedNoncesSchema } from '../utilities/state/nonces.ts';
+import { createSpending, SavedSpendingSchema } from '../utilities/state/spending.ts';
+import {
+  createUtilityTransactions,
+  SavedUtilityTransactionsSchema,
+} from '../utilities/state/utility-transactions.ts';
+import type { WorkspaceSettings } from './workspace-settings.ts';
+
+/** What outlives a reset, and what the parts read from it. */
+export interface StateContext {
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly random: Random;
+  /** Numbers the entries of the logs. It goes on counting after a reset. */
+  readonly sequence: Sequence;
+  readonly mintId: (prefix: string) => string;
+  readonly webhookHosts: readonly string[];
+  /** Read at each use, since a patch changes them. */
+  readonly settings: () => WorkspaceSettings;
+  readonly onAttemptExpired: (attempt: Attempt) => void;
+  readonly onReceiptDue: (receipt: ScheduledReceipt) => void;
+}
+
+/** The caps of widgets without caps of their own, if the behavior `widgetCaps` is `strict`. */
+const STRICT_CAPS = { perMinute: 5, perHour: 20, perDay: 50 };
+
+/**
+ * The parts of a workspace's state, in the order in which they are created: what a snapshot holds of a
+ * part, and how it is created, empty or from a snapshot. A part that needs another one comes after it.
+ */
+const PARTS = {
+  inbox: part(SavedInboxSchema, ({ events, sequence }, saved) =>
+    createInbox(events, sequence, saved),
+  ),
+  journal: part(SavedJournalSchema, ({ events, sequence }, saved) =>
+    createJournal(events, sequence, saved),
+  ),
+  transactions: part(SavedTransactionsSchema, (_, saved) => createTransactions(saved)),
+  attempts: part(
+    SavedAttemptsSchema,
+    ({ clock, events }: StateContext, saved, { transactions }: { transactions: Transactions }) =>
+      createAttempts(
+        // The one place that publishes a change of an attempt.
+        (attempt) => events.publish({ type: 'attempt', data: viewAttempt(attempt, clock.now()) }),
+        transactions,
+        saved,
+      ),
+  ),
+  /** Ends attempts when they expire. */
+  attemptExpiry: part(
+    SavedAttemptsSchema,
+    (
+      { clock, events, onAttemptExpired }: StateContext,
+      saved = [],
+      { attempts }: { attempts: Attempts },
+    ) =>
+      createExpiryWatch({
+        clock,
+        events,
+        onExpired: onAttemptExpired,
+        saved: saved.map((record) => attempts.linkTo(record)),
+      }),
+  ),
+  /** Reports of providers that are due later. */
+  scheduledReceipts: part(
+    v.array(ScheduledReceiptSchema),
+    ({ clock, events, onReceiptDue }: StateContext, saved = [], { inbox }: { inbox: Inbox }) =>
+      createExpiryWatch({
+        clock,
+        events,
+        onExpired: onReceiptDue,
+        saved: saved.map((receipt) => linkedReceipt(inbox, receipt)),
+      }),
+  ),
+  widgetLimits: part(SavedWindowLogSchema, ({ clock, settings }, saved) =>
+    createWidgetLimits(
+      clock,
+      () => (settings().behaviors.widgetCaps === 'strict' ? STRICT_CAPS : {}),
+      saved,
+    ),
+  ),
+  rateLimits: part(SavedWindowLogSchema, ({ clock, settings }, saved) =>
+    createRateLimits(clock, () => settings().behaviors, saved),
+  ),
+  traffic: part(SavedTrafficSchema, ({ clock }, saved) => createTraffic(clock, saved)),
+  breakers: part(SavedBreakersSchema, ({ clock }, saved) => createBreakers(clock, saved)),
+  bans: part(SavedBansSchema, ({ clock, settings }, saved) =>
+    createBans(clock, () => settings().platform, saved),
+  ),
+  ledger: part(SavedLedgerSchema, ({ clock, sequence }, saved) =>
+    createLedger(clock, sequence, saved),
+  ),
+  faults: part(SavedFaultsSchema, ({ sequence }, saved) => createFaults(sequence, saved)),
+  passkeys: part(SavedPasskeysSchema, ({ random }, saved) => createPasskeys(random, saved)),
+  passkeyChallenges: part(SavedPasskeyChallengesSchema, ({ clock, random }, saved) =>
+    createPasskeyChallenges(clock, random, saved),
+  ),
+  enrollmentTokens: part(SavedEnrollmentTokensSchema, ({ clock, random, settings }, saved) =>
+    createEnrollmentTokens({
+      clock,
+      random,
+      ttlSeconds: () => settings().behaviors.enrollmentTokenSeconds,
+      saved,
+    }),
+  ),
+  proofs: part(SavedProofsSchema, ({ random }, saved) => createProofs(random, saved)),
+  providers: part(SavedProvidersSchema, (_, saved) => createProviders(saved)),
+  reachability: part(SavedReachabilitySchema, (_, saved) => createReachability(saved)),
+  captcha: part(SavedCaptchaSchema, ({ clock, mintId, settings }, saved) =>
+    createCaptcha({ clock, mintId, sites: () => settings().accounts.flatMap(captchaSites), saved }),
+  ),
+  webhooks: part(SavedWebhooksSchema, ({ events, clock, mintId, webhookHosts, sequence }, saved) =>
+    createWebhooks({ events, clock, mintId, allowedHosts: webhookHosts, sequence, saved }),
+  ),
+  resultCallbacks: part(
+    SavedTransactionsSchema,
+    (
+      { clock, events, settings }: StateContext,
+      saved = [],
+      { transactions, webhooks }: { transactions: Transactions; webhooks: Webhooks },
+    ) =>
+      createResultCallbacks({
+        clock,
+        events,
+        webhooks,
+        payload: () => settings().behaviors.resultCallback,
+        callbackURL: (pipelineID) =>
+          settings()
+            .accounts.flatMap(({ pipelines }) => pipelines)
+            .find(({ id }) => id === pipelineID)?.backendCallbackURL,
+        saved: saved.map((record) => transactions.linkTo(record)),
+      }),
+  ),
+  utilityTransactions: part(SavedUtilityTransactionsSchema, (_, saved) =>
+    createUtilityTransactions(saved),
+  ),
+  idempotency: part(SavedIdempotencySchema, (_, saved) => createIdempotencyRecords(saved)),
+  /** Of signed utility sends. */
+  nonces: part(SavedNoncesSchema, (_, saved) => createNonces(saved)),
+  /** The fees of utility messages. */
+  spending: part(SavedSpendingSchema, (_, saved) => createSpending(saved)),
+  /** Of utility messages. */
+  carriers: part(SavedCarriersSchema, (_, saved) => createCarriers(saved)),
+};
+
+type Parts = typeof PARTS;
+
+/** Everything that happened in a workspace, and the outside world as it was set. A reset replaces it. */
+export type StateParts = { readonly [Name in keyof Parts]: ReturnType<Parts[Name]['create']> };
+
+/** The data of every part, as a snapshot holds it. */
+export type SavedState = { readonly [Name in keyof Parts]: ReadonlyOutput<Parts[Name]['schema']> };
+
+// What a loop over the list sees. The functions below have an overload each with the parts' own types.
+interface AnyPart {
+  readonly schema: v.GenericSchema;
+  create(context: StateContext, saved: unknown, earlier: AllParts): AnyState;
+}
+interface AnyState {
+  save(): unknown;
+  close?(): void;
+}
+type AllParts = Readonly<Record<string, AnyState>>;
+const definitions: readonly (readonly [name: string, definition: AnyPart])[] =
+  Object.entries(PARTS);
+
+/** Creates the parts of a workspace, empty or with the data of a snapshot. */
+export function createParts(context: StateContext, saved?: SavedState): StateParts;
+export function createParts(
+  context: StateContext,
+  saved: Readonly<Record<string, unknown>> = {},
+): AllParts {
+  const parts: Record<string, AnyState> = {};
+  for (const [name, definition] of definitions) {
+    parts[name] = definition.create(context, saved[name], parts);
+  }
+  return parts;
+}
+
+/** The data of every part, for {@link createParts}. */
+export function saveParts(parts: StateParts): SavedState;
+export function saveParts(parts: AllParts): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state.save()]));
+}
+
+function savedStateSchema(): v.GenericSchema<unknown, SavedState>;
+function savedStateSchema(): v.GenericSchema {
+  return v.strictObject(
+    Object.fromEntries(definitions.map(([name, { schema }]) => [name, schema])),
+  );
+}
+
+/** Checks a {@link SavedState}. */
+export const SavedStateSchema = savedStateSchema();
+
+/** Stops the timers of all parts, and cuts their webhooks. */
+export function closeParts(parts: StateParts): void {
+  for (const state of Object.values<AnyState>(parts)) state.close?.();
+}
+
+function part<
+  Schema extends v.GenericSchema,
+  State extends { save(): ReadonlyOutput<Schema> },
+  Earlier,
+>(
+  schema: Schema,
+  create: (
+    context: StateContext,
+    saved: ReadonlyOutput<Schema> | undefined,
+    earlier: Earlier,
+  ) => State,
+) {
+  return { schema, create };
+}
+
+// A provider's report changes its message, which has to be the one in the inbox.
+function linkedReceipt(inbox: Inbox, { message, expiresAtMs }: ScheduledReceipt): ScheduledReceipt {
+  const kept = inbox.byId(message.id);
+  return { message: kept?.kind === 'code' ? kept : message, expiresAtMs };
+}
+
+function captchaSites({ pipelines, widgets }: Account): readonly CaptchaKeys[] {
+  return [...pipelines.map(({ turnstile }) => turnstile), ...widgets.map(({ captcha }) => captcha)];
+}

@@ -1,0 +1,133 @@
+import { OtpError } from '@otp-kit/protocol';
+import type { Account } from '../model/account.ts';
+import { createSeededRandom, type Random, randomHex } from '../primitives/random.ts';
+import { defaultSeed } from '../seed/default-seed.ts';
+import { parseSeed, type Seed } from '../seed/parse-seed.ts';
+import type { Snapshot } from './snapshot.ts';
+import { createWorkspace, type Workspace, type WorkspaceHooks } from './workspace.ts';
+
+/** The workspace that exists without asking. */
+export const DEFAULT_WORKSPACE = 'default';
+
+/** All workspaces of one emulator. */
+export interface Store {
+  readonly defaultWorkspace: Workspace;
+  get(id: string): Workspace | undefined;
+  list(): readonly Workspace[];
+  /**
+   * Creates a workspace; without an id it gets one, without a seed its own default credentials.
+   * @throws {@link OtpError} `INVALID_WORKSPACE_ID`, `WORKSPACE_EXISTS`, `API_KEY_TAKEN`,
+   * `TOO_MANY_WORKSPACES`
+   */
+  create(id: string | undefined, seed: Seed | undefined): Workspace;
+  /**
+   * Makes a workspace go on as a snapshot of it says.
+   * @throws {@link OtpError} `SNAPSHOT_OF_OTHER_WORKSPACE`, `API_KEY_TAKEN`; then nothing has changed
+   */
+  restore(workspace: Workspace, snapshot: Snapshot): void;
+  /** Closes and forgets a workspace; false where there is none. */
+  delete(id: string): boolean;
+  /** Finds the workspace and account of a call by its API key. */
+  byApiKey(apiKey: string): { workspace: Workspace; account: Account } | undefined;
+  /** Finds the workspace that the ID of a transaction or an attempt names. */
+  byMintedId(id: string): Workspace | undefined;
+  /** Where the hosted page is: known once its port is. */
+  widgetOrigin: string;
+  /** Closes every workspace. */
+  close(): void;
+}
+
+/** Creates the store with its default workspace. */
+export function createStore({
+  seed,
+  now,
+  random,
+  webhookHosts,
+  maxWorkspaces,
+  warn,
+  hooks,
+}: {
+  seed: Seed | undefined;
+  now: () => number;
+  random: Random;
+  webhookHosts: readonly string[];
+  maxWorkspaces: number;
+  /** Takes warnings for the developer. */
+  warn: (text: string) => void;
+  hooks: WorkspaceHooks;
+}): Store {
+  const workspaces = new Map<string, Workspace>();
+
+  const byApiKey: Store['byApiKey'] = (apiKey) => {
+    for (const workspace of workspaces.values()) {
+      const account = workspace.accounts.find((candidate) => candidate.apiKey === apiKey);
+      if (account !== undefined) return { workspace, account };
+    }
+    return undefined;
+  };
+
+  const refuseKeysOfOthers = (id: string, ...seeds: readonly Seed[]): void => {
+    for (const { apiKey } of seeds.flatMap(({ accounts }) => accounts)) {
+      const owner = byApiKey(apiKey)?.workspace.id ?? id;
+      if (owner === id) continue;
+      throw new OtpError('API_KEY_TAKEN', 'an apiKey of the seed belongs to another workspace');
+    }
+  };
+
+  const create: Store['create'] = (wanted, given) => {
+    const id = wanted ?? `w${randomHex(random, 6)}`;
+    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
+      throw new OtpError('INVALID_WORKSPACE_ID', 'a workspace id has 1 to 40 of a-z, 0-9 and -');
+    }
+    if (workspaces.has(id)) throw new OtpError('WORKSPACE_EXISTS', `workspace ${id} exists`);
+    if (workspaces.size >= maxWorkspaces) {
+      const message = `there are ${maxWorkspaces} workspaces, the limit; delete one or raise maxWorkspaces`;
+      throw new OtpError('TOO_MANY_WORKSPACES', message);
+    }
+    const content = given ?? parseSeed(defaultSeed(id)).seed;
+    refuseKeysOfOthers(id, content);
+    // A stream of its own: what one workspace draws does not change what another gets.
+    const stream = randomHex(random, 16);
+    const workspace = createWorkspace(id, {
+      seed: content,
+      now,
+      random: createSeededRandom(stream),
+      chaosRandom: createSeededRandom(`${stream}:chaosRandom`),
+      webhookHosts,
+      warn,
+      hooks,
+    });
+    workspaces.set(id, workspace);
+    return workspace;
+  };
+
+  const defaultWorkspace = create(DEFAULT_WORKSPACE, seed);
+  return {
+    defaultWorkspace,
+    get: (id) => workspaces.get(id),
+    list: () => [...workspaces.values()],
+    create,
+    restore: (workspace, snapshot) => {
+      if (snapshot.workspace !== workspace.id) {
+        const message = `the snapshot is of the workspace ${snapshot.workspace}, which its IDs name; restore it into a workspace with that id`;
+        throw new OtpError('SNAPSHOT_OF_OTHER_WORKSPACE', message);
+      }
+      refuseKeysOfOthers(workspace.id, snapshot.seed, snapshot.settings);
+      workspace.restore(snapshot);
+    },
+    delete: (id) => {
+      workspaces.get(id)?.close();
+      return workspaces.delete(id);
+    },
+    byApiKey,
+    // The listening server replaces it by one with its port.
+    widgetOrigin: 'http://widget.localhost',
+    byMintedId: (minted) => {
+      const id = /^[a-z]+_([a-z0-9-]+)_/.exec(minted)?.[1];
+      return id === undefined ? undefined : workspaces.get(id);
+    },
+    close: () => {
+      for (const workspace of workspaces.values()) workspace.close();
+    },
+  };
+}

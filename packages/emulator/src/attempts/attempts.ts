@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import {
+  type Attempt,
+  type AttemptRecord,
+  AttemptRecordSchema,
+  createAttempt,
+  type NewAttempt,
+} from '../model/attempt.ts';
+import { forgetOldest } from '../primitives/forget-oldest.ts';
+import { createTransactions, type Transactions } from '../transactions/transactions.ts';
+
+/** The widget attempts of one workspace. */
+export interface Attempts {
+  /** Creates an attempt and adds it, which is its first change. */
+  create(given: NewAttempt): Attempt;
+  add(attempt: Attempt): void;
+  byId(attemptId: string): Attempt | undefined;
+  /** The attempt whose newest code this transaction is. */
+  byTransaction(transactionID: string): Attempt | undefined;
+  /** Newest first. */
+  list(): readonly Attempt[];
+  /** The one with a record's ID, else one of that record that is not kept here. */
+  linkTo(record: AttemptRecord): Attempt;
+  /** Oldest first. */
+  save(): readonly AttemptRecord[];
+}
+
+/** Checks the attempts of a snapshot. */
+export const SavedAttemptsSchema = v.array(AttemptRecordSchema);
+
+const ATTEMPTS_KEPT = 1000;
+
+/**
+ * Creates the attempts of one workspace; beyond the limit the oldest is forgotten.
+ *
+ * @param onChange called after each change of an attempt
+ * @param transactions those of the same workspace, which attempts share
+ * @param saved the attempts to begin with, oldest first
+ */
+export function createAttempts(
+  onChange: (attempt: Attempt) => void = () => {},
+  transactions: Pick<Transactions, 'linkTo'> = createTransactions(),
+  saved: readonly AttemptRecord[] = [],
+): Attempts {
+  const byId = new Map<string, Attempt>();
+  const restore = ({ transaction, ...record }: AttemptRecord): Attempt =>
+    createAttempt(
+      { ...record, ...(transaction && { transaction: transactions.linkTo(transaction) }) },
+      onChange,
+    );
+  const add = (attempt: Attempt): void => {
+    byId.set(attempt.attemptId, attempt);
+    forgetOldest(byId, ATTEMPTS_KEPT);
+  };
+  for (const record of saved) add(restore(record));
+  return {
+    create: (given) => {
+      const attempt = createAttempt(given, onChange);
+      add(attempt);
+      onChange(attempt);
+      return attempt;
+    },
+    add,
+    byId: (attemptId) => byId.get(attemptId),
+    byTransaction: (transactionID) =>
+      [...byId.values()].find(({ transaction }) => transaction?.transactionID === transactionID),
+    list: () => [...byId.values()].reverse(),
+    linkTo: (record) => byId.get(record.attemptId) ?? restore(record),
+    save: () => [...byId.values()],
+  };
+}
