@@ -7,7 +7,7 @@ import { control } from './control.ts';
 import { portOf } from './port.ts';
 import { SEAL_SECRET } from './secrets.ts';
 
-/** A request that reached a proxy, and the whole answer, also where no script may read it. */
+/** A request that reached a proxy, and the whole response, also where no script may read it. */
 export interface Exchange {
   /** How the page made it: `by` of its query. */
   readonly by: string | null;
@@ -15,7 +15,7 @@ export interface Exchange {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
-  readonly answer: string;
+  readonly response: string;
 }
 
 const PAGE = '<!doctype html><title>A page</title><body></body>';
@@ -82,25 +82,25 @@ export async function openAppProxies() {
       const { pathname, searchParams } = new URL(request.url);
       const { method } = request;
       const headers = Object.fromEntries(request.headers);
-      const answer = await proxy(request, context);
-      const text = await answer.clone().text();
+      const response = await proxy(request, context);
+      const text = await response.clone().text();
       const by = searchParams.get('by');
       exchanges.push({
         by,
         method,
         path: pathname,
         headers,
-        status: answer.status,
-        answer: JSON.stringify([...answer.headers]) + text,
+        status: response.status,
+        response: JSON.stringify([...response.headers]) + text,
       });
-      return answer;
+      return response;
     };
   }
 
   return {
     port: portOf(server),
     exchanges,
-    /** By proxy and client, in order. */
+    /** Requests by proxy and client, in order. */
     logins,
     lastCode: emulator.lastCode,
     async close() {

@@ -34,11 +34,11 @@ const paste: CodeWay['enter'] = async ({ evaluate, keyboard }, text) => {
   await keyboard.paste();
 };
 
-/** As a telephone's keyboard inserts a suggestion: at once, and without a paste. */
+/** Inserts a suggestion as a phone's keyboard does: at once, and without a paste. */
 const insert: CodeWay['enter'] = ({ evaluate }, text) =>
   evaluate(`(async () => document.execCommand('insertText', false, ${JSON.stringify(text)}))()`);
 
-/** As a browser fills a field in: past React, by the prototype's setter. */
+/** Fills a field as a browser does: past React, by the prototype's setter. */
 const fillIn: CodeWay['enter'] = ({ evaluate }, text) =>
   evaluate(`(async () => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');

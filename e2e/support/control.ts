@@ -4,11 +4,11 @@ import { createControlCall } from '@otp-kit/emulator/testing';
 export const EMULATOR = process.env['OTP_KIT_EMULATOR_URL'] ?? 'http://127.0.0.1:4400';
 
 /**
- * Calls the control API of an emulator and returns the answer's data.
+ * Calls the control API of an emulator and returns the response's data.
  *
  * @param path what comes after `/_emulator/v1/`
  * @param emulator its address, where it is another one
- * @throws where the answer is not a success
+ * @throws if the response is not a success
  */
 export function control<T = unknown>(
   method: string,

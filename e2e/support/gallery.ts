@@ -75,7 +75,7 @@ async function take(picture: Picture, look: Look, url: URL): Promise<void> {
   }
 }
 
-/** Where the last of what is seen ends, with a margin. */
+/** The bottom of the last visible element, with a margin. */
 function endOf(page: Page): Promise<number> {
   return page.evaluate((margin) => {
     const seen = [...document.querySelectorAll('a, button, iframe, p, .card')];

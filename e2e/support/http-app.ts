@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** An answer of the app's backend. */
+/** A response of the app's backend. */
 export interface AppAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -24,16 +24,16 @@ export function createHttpApp(base: string): HttpApp {
   return async (route, body) =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'x-otp-kit': 'app' };
-      const asked = request(`${base}/${route}`, { method: 'POST', headers }, (answer) => {
+      const asked = request(`${base}/${route}`, { method: 'POST', headers }, (response) => {
         let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (part) => {
+        response.setEncoding('utf8');
+        response.on('data', (part) => {
           text += part;
         });
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const { statusCode: status = 0, headers: answered } = answer;
-          resolve({ status, headers: answered, body: JSON.parse(text) });
+        response.on('error', reject);
+        response.on('end', () => {
+          const { statusCode: status = 0, headers: received } = response;
+          resolve({ status, headers: received, body: JSON.parse(text) });
         });
       });
       asked.on('error', reject);

@@ -39,7 +39,7 @@ export function offer(page: Page): Offer {
 
 /**
  * Watches for the enrollment token of the next code that is right. Read in the page, since a browser
- * drops an answer when it was used; and ready before the page is opened, or it would miss it.
+ * drops a response when it was used; and ready before the page is opened, or it would miss it.
  */
 async function watchForToken(page: Page): Promise<{ readonly token: Promise<string> }> {
   let note: (token: string) => void = () => undefined;

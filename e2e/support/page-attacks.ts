@@ -1,6 +1,6 @@
 /** What a page posts, in every way that it has. */
 export interface PageAttack {
-  /** Of a route; `?by=` names the way. */
+  /** The path of a route; `?by=` names the way. */
   readonly url: string;
   readonly body: object;
 }
@@ -81,7 +81,7 @@ function attackFrom({ url, body }: PageAttack): string {
     const form = add('form');
     Object.assign(form, { method: 'post', action: by(way), enctype, target: frame.name });
     const field = form.appendChild(document.createElement('input'));
-    // As text/plain, name and value together are JSON.
+    // In text/plain, name and value together are JSON.
     Object.assign(field, { name: text.slice(0, -1), value: '}' });
     form.submit();
   }

@@ -27,7 +27,7 @@ export interface AssertionBody {
   };
 }
 
-/** Where the page posts an assertion. */
+/** The path to which the page posts an assertion. */
 export const SIGN_IN_PATH = '/api/passkeys/sign-in';
 
 /** Signing in with a passkey on a page. */

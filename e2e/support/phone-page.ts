@@ -11,7 +11,7 @@ const backend = createBackend({ difficulty: 0 });
 const form = createElement(OtpForm, {
   endpoint: '/api/otp',
   fetch: backend.fetch,
-  // The next page begins anew, also in a browser whose pages share a window.
+  // The next page has no state, also in a browser whose pages share a window.
   storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
   phoneField: phoneField({ countries: ['EG', 'SA', 'US'] }),
 });

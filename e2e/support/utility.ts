@@ -11,7 +11,7 @@ export interface UtilityMessage {
   readonly customerUserId?: string;
 }
 
-/** Asks the service for a utility message, signed as it demands, and returns what it answers. */
+/** Asks the service for a utility message, signed as it demands, and returns its response. */
 export async function sendUtility(
   { apiKey: APIKey, utility }: Workspace,
   message: UtilityMessage,

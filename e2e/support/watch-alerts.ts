@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Counts the alerts that are ever shown, however short a time; to be called before the page goes
- * anywhere. A page that is loaded anew counts from nought.
+ * anywhere. A page that is reloaded counts from zero.
  */
 export async function watchAlerts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

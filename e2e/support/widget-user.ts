@@ -3,7 +3,7 @@ import { DEMO_PORT, WIDGET_PORT } from '../playwright.config.ts';
 import { type Message, nextMessage } from './emulator.ts';
 import { E164, NUMBER } from './number.ts';
 
-/** Where the product and the hosted page are: two sites, as in production. */
+/** The addresses of the product and the hosted page: two sites, as in production. */
 export const APP = `http://app.localhost:${DEMO_PORT}`;
 export const WIDGET = `http://widget.localhost:${WIDGET_PORT}`;
 

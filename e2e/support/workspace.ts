@@ -71,6 +71,6 @@ export async function send(
 async function dataOf<T>(pending: Promise<Response>): Promise<T> {
   const response = await pending;
   expect(response.ok, `${response.url} answers ${response.status}`).toBe(true);
-  const answer: { data: T } = await response.json();
-  return answer.data;
+  const body: { data: T } = await response.json();
+  return body.data;
 }

@@ -114,7 +114,7 @@ async function expectTop(element: Locator, topPx: number): Promise<void> {
   expect(Math.abs((await topOf(element)) - topPx)).toBeLessThanOrEqual(0.5);
 }
 
-/** Where it stays: a row that has just come is still moving. */
+/** The final position: a row that has just come is still moving. */
 function topOf(element: Locator): Promise<number> {
   return element.evaluate(async (each) => {
     await Promise.all(each.getAnimations().map(({ finished }) => finished));

@@ -130,7 +130,7 @@ test('keeps a clock that overtakes an older reading on its way', { tag: '@full' 
   await expect(page.locator('#clock')).toContainText('2 h ahead');
 });
 
-test('keeps a code marked as used when an older answer about it comes late', {
+test('keeps a code marked as used when an older response about it comes late', {
   tag: '@full',
 }, async ({ page, workspace }) => {
   let answers = 0;
@@ -273,7 +273,7 @@ interface Stop {
   readonly bottom: number;
 }
 
-/** Where an element is on the whole page. */
+/** The position of an element on the whole page. */
 function stopOf(element: Element): Stop {
   const { left, top, bottom } = element.getBoundingClientRect();
   const name = element.id || element.getAttribute('aria-label') || element.textContent || '';

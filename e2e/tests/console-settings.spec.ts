@@ -75,7 +75,7 @@ test('shows every setting of a pipeline as the emulator has it', { tag: '@full' 
     'smsDomain',
     'testPairs',
     'turnstile',
-    // Of a utility pipeline: its form has them.
+    // The form of a utility pipeline has them.
     'utility',
     'zeroVerifyBans',
   ]);
@@ -312,7 +312,7 @@ test('goes back with a reset, except for what is being typed', { tag: '@full' },
   await expect(form.getByLabel('Name')).toHaveValue('Mine');
 });
 
-test('keeps what was typed where the emulator does not answer', { tag: '@full' }, async ({
+test('keeps what was typed if the emulator does not respond', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {

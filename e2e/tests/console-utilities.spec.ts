@@ -76,7 +76,7 @@ test('finds messages by their kind', { tag: '@full' }, async ({ page, workspace 
   await expect(page.locator('.message:visible')).toContainText(SHIPPED_TEXT);
 });
 
-test('lists an idempotency key with its state, its answer and its age', { tag: '@full' }, async ({
+test('lists an idempotency key with its state, its response and its age', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -92,7 +92,7 @@ test('lists an idempotency key with its state, its answer and its age', { tag: '
 
   await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 7200 });
   await expect(row('order-A-7-shipped')).toContainText('2 h ago');
-  // A stored answer is kept for a day. Past the boundary it does not expire.
+  // A stored response is kept for a day. Past the boundary it does not expire.
   await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 86_400 });
   await expect(row('order-A-7-shipped')).toHaveCount(0);
   await expect(row('order-A-8-shipped')).toHaveCount(1);

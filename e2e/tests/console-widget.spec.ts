@@ -22,7 +22,7 @@ const widgetTest = test.extend<{ receiver: Receiver }>({
     const server = createServer((request, response) => {
       received.push({ headers: request.headers });
       request.resume();
-      // As Standard Webhooks has it, for a signed webhook.
+      // The scheme of Standard Webhooks, for a signed webhook.
       const skewSeconds = Math.abs(
         Number(request.headers['hook-timestamp'] ?? 0) - Date.now() / 1000,
       );
@@ -125,7 +125,7 @@ test('lists an attempt the moment it is created, and follows it to its end', {
   await expect(row.getByRole('link')).toHaveCount(0);
 });
 
-test('warns that an attempt ended and no backend was told, until its pipeline has a callback', {
+test('warns that an attempt ended and no backend got the result, until its pipeline has a callback', {
   tag: '@full',
 }, async ({ page, workspace }) => {
   const { iframeUrl } = await createAttempt(workspace);
@@ -280,6 +280,6 @@ async function createAttempt({ id, apiKey }: Workspace) {
     }),
   });
   expect(response.ok, `create-attempt answers ${response.status}`).toBe(true);
-  const answer: { data: { attemptId: string; iframeUrl: string } } = await response.json();
-  return answer.data;
+  const body: { data: { attemptId: string; iframeUrl: string } } = await response.json();
+  return body.data;
 }

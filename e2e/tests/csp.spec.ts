@@ -9,7 +9,7 @@ import { hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
 const askForCaptcha = () => configure({ turnstile: { enabled: true } });
 
-test('every answer of the demo has the policy of the README’s table, the worker’s too', async ({
+test('every response of the demo has the policy of the README’s table, the worker’s too', async ({
   page,
 }) => {
   const policies = new Map<string, string>();

@@ -219,8 +219,8 @@ test('the account leads on to the widget, the themes, the code, the README and t
 
   expect(targets).toHaveLength(5);
   for (const target of targets) {
-    const answer = await page.request.get(target ?? '');
-    expect(answer.status(), target ?? '').toBe(200);
+    const response = await page.request.get(target ?? '');
+    expect(response.status(), target ?? '').toBe(200);
   }
   const source = await page.request.get('/source/form-sign-in.tsx');
   expect(await source.text()).toContain('<OtpForm');

@@ -82,7 +82,7 @@ for (const { name, comes, goes, text } of TROUBLES) {
 }
 
 for (const [name, fault, tag] of [
-  ['half an answer', { drop: 'malformed' }, '@full'],
+  ['half a response', { drop: 'malformed' }, '@full'],
   ['nothing, over a connection that breaks', { drop: 'reset' }, []],
   [
     'a page',

@@ -55,9 +55,9 @@ for (const widthPx of WIDTHS_PX) {
       await look();
       await phone.click();
       await look();
-      const answered = page.waitForResponse('**/api/otp/challenge');
+      const responded = page.waitForResponse('**/api/otp/challenge');
       challenge();
-      await answered;
+      await responded;
       await look();
       await send.click();
       await expect(alert).toBeVisible();
@@ -197,9 +197,9 @@ test('a press on “Send code” sends the code, though the challenge arrives wh
   await send.hover();
 
   await page.mouse.down();
-  const answered = page.waitForResponse('**/api/otp/challenge');
+  const responded = page.waitForResponse('**/api/otp/challenge');
   challenge();
-  await answered;
+  await responded;
   await page.mouse.up();
 
   await expect(code).toBeFocused();

@@ -33,7 +33,7 @@ for (const [name, skewMs, tag] of [
 
     await asks(NUMBER);
     await expect(alert).toHaveText('We’re very busy right now. Please wait before you try again.');
-    // Of the service's 40 seconds a few may be over, on a slow machine.
+    // On a slow machine a few of the service's 40 seconds may be over.
     await expect(countdown).toHaveText(/^You can try again in (40|3\d) seconds\.$/);
     await advance(40);
     await page.clock.fastForward(25_000);
@@ -108,9 +108,9 @@ test('after ten wrong codes a new code can be requested, and it verifies [VER-14
   const { alert, code, countdown, resend, verify } = form(page);
 
   for (let tried = 1; tried < 10; tried += 1) {
-    const answered = page.waitForResponse('**/api/otp/verify');
+    const responded = page.waitForResponse('**/api/otp/verify');
     await user.types(wrongCode(message).replace(/.$/, String(tried)));
-    await answered;
+    await responded;
     await expect(alert).toHaveText(/^That code isn’t right/);
     await expect(code).toBeFocused();
   }

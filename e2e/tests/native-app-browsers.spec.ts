@@ -19,7 +19,7 @@ test.afterEach(() => proxies.close());
 /** Opens a page, and gives what runs scripts in it. */
 type Open = (url: string) => Promise<(script: string) => Promise<unknown>>;
 
-/** Where a page is, as seen from the proxies. */
+/** The origin of a page in relation to the proxies. */
 interface Position {
   readonly pageHost: string;
   /** The host by which the page names the proxies. */
@@ -47,7 +47,7 @@ const PLAIN_HTTP: Position = {
 
 /**
  * Gives a page the values of an app, with all else that a login needs, lets it try everything, and
- * looks at all that the proxies answered, also at what no script could read.
+ * looks at all that the proxies responded with, also at what no script could read.
  */
 async function tryFrom({ pageHost, proxyHost, ways }: Position, open: Open): Promise<void> {
   const { port, exchanges, logins } = proxies;
@@ -81,11 +81,11 @@ async function tryFrom({ pageHost, proxyHost, ways }: Position, open: Open): Pro
   await expect.poll(missing, { timeout: 40_000 }).toEqual([]);
   await open(`${base}/widget/return?by=navigation&status=success&attemptId=${String(attemptId)}`);
 
-  for (const { by, path, headers, status, answer } of exchanges) {
-    const what = `${by} ${path} ${status} ${answer}`;
-    expect(answer, what).not.toContain('"sealed"');
-    if (headers['x-otp-kit'] === 'app') expect(answer, what).toContain('ORIGIN_REFUSED');
-    // The kit's own request is served as ever, where no value of an app comes along.
+  for (const { by, path, headers, status, response } of exchanges) {
+    const what = `${by} ${path} ${status} ${response}`;
+    expect(response, what).not.toContain('"sealed"');
+    if (headers['x-otp-kit'] === 'app') expect(response, what).toContain('ORIGIN_REFUSED');
+    // The kit's own request succeeds if it has no value of an app.
     const isServed = by === 'kit' && !path.endsWith('verify') && !path.endsWith('complete');
     expect(isServed ? [200, 403, 405] : [303, 400, 403, 405], what).toContain(status);
   }
@@ -111,7 +111,7 @@ test('Chromium: a page of the proxies’ own origin gets and uses no value of an
   await tryFrom(OWN_PAGE, inChromium(browser));
   const kit = proxies.exchanges.find(({ by, path }) => by === 'kit' && path === '/otp/send');
   expect(kit?.headers).toHaveProperty('sec-fetch-site', 'same-origin');
-  expect(kit?.status).toBe(200); // As ever.
+  expect(kit?.status).toBe(200);
 });
 
 test('Chromium: a page of another site gets and uses no value of an app', async ({ browser }) => {

@@ -74,14 +74,14 @@ const complete = async (kept: object) => app('complete', kept);
 
 /** Asks until the backend knows the result, as an app does. */
 async function completed(kept: object): Promise<AppAnswer> {
-  let answer = await complete(kept);
+  let response = await complete(kept);
   await expect
     .poll(async () => {
-      if (answer.status === 202) answer = await complete(kept);
-      return answer.status;
+      if (response.status === 202) response = await complete(kept);
+      return response.status;
     })
     .not.toBe(202);
-  return answer;
+  return response;
 }
 
 test('the backend of the document signs an app in after its user was in a browser, whose deep link is a hint [WI-04]', async ({
@@ -158,12 +158,12 @@ test('another app gets nothing by the deep link of a verified attempt, and its o
   const thief = await app('attempt', { verificationAddress: { phoneNumber: '+201009999999' } });
   const { sealed } = thief.body;
 
-  const answers = [await complete({ attemptId }), await complete({ attemptId, sealed })];
+  const responses = [await complete({ attemptId }), await complete({ attemptId, sealed })];
   const itsOwn = await complete({ attemptId: thief.body.data?.['attemptId'], sealed });
   const returned = await page.goto(`${url}/return?status=success&attemptId=${attemptId}`);
 
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+  for (const response of responses) {
+    expect(response).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
   }
   expect(itsOwn.status).toBe(202);
   expect(returned?.url()).toContain('verification=failed&code=NO_ACTIVE_FLOW');

@@ -214,9 +214,9 @@ test('an open message keeps its height, whatever happens to it', { tag: '@full' 
   expect(new Set(heights).size, heights.join()).toBe(1);
 });
 
-test('by keyboard only, an order is placed, and a wrong number is told', { tag: '@full' }, async ({
-  page,
-}) => {
+test('by keyboard only, an order is placed, and a wrong number is reported', {
+  tag: '@full',
+}, async ({ page }) => {
   const { status } = shop(page);
   await page.goto('/orders.html?lang=en');
   await page.getByRole('textbox', { name: 'Customer' }).focus();
@@ -236,7 +236,7 @@ test('by keyboard only, an order is placed, and a wrong number is told', { tag: 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a number that only the backend refuses is told as well, and nothing is saved', {
+test('a number that only the backend refuses is reported, too, and nothing is saved', {
   tag: '@full',
 }, async ({ page }) => {
   await page.goto('/orders.html?lang=en');

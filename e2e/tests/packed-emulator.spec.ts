@@ -70,7 +70,7 @@ test('npx @otp-kit/emulator runs from the packed tarball', { tag: '@full' }, asy
   // Nothing is looked up: what runs is what the tarball holds.
   const npx = ['--offline', '--no', '@otp-kit/emulator', '--'];
 
-  const told = execFileSync('npx', [...npx, '--version'], { cwd: app, encoding: 'utf8' });
+  const printed = execFileSync('npx', [...npx, '--version'], { cwd: app, encoding: 'utf8' });
   const child = spawn('npx', [...npx, '--port', '0', '--widget-port', '0', '--json'], {
     cwd: app,
     env: { ...process.env, PORT: '' },
@@ -82,7 +82,7 @@ test('npx @otp-kit/emulator runs from the packed tarball', { tag: '@full' }, asy
     const { url, widgetOrigin } = JSON.parse(String(line));
     const hosted = `http://127.0.0.1:${new URL(widgetOrigin).port}`;
 
-    expect(told.trim()).toBe(version);
+    expect(printed.trim()).toBe(version);
     const health = await request.get(`${url}/_emulator/v1/health`);
     expect((await health.json()).data.version).toBe(version);
     expect((await request.get(url)).status()).toBe(200);

@@ -251,9 +251,9 @@ test.describe('the backend makes a passkey', () => {
     const { isEarned } = offer(page);
     const enrollmentToken = await isEarned(NUMBER, E164);
 
-    const answer = await request.post('/api/passkeys/options', { data: { enrollmentToken } });
+    const response = await request.post('/api/passkeys/options', { data: { enrollmentToken } });
 
-    expect(answer.status()).toBe(403);
+    expect(response.status()).toBe(403);
     expect(await redeem(enrollmentToken)).toBe('REDEEMED');
   });
 
@@ -262,9 +262,11 @@ test.describe('the backend makes a passkey', () => {
     const other = await browser.newPage();
     await offer(other).isEarned('010 0765 4321', '+201007654321');
 
-    const answer = await other.request.post('/api/passkeys/options', { data: { enrollmentToken } });
+    const response = await other.request.post('/api/passkeys/options', {
+      data: { enrollmentToken },
+    });
 
-    expect(answer.status()).toBe(403);
+    expect(response.status()).toBe(403);
     await other.close();
   });
 

@@ -235,21 +235,21 @@ test.describe('the backend refuses an assertion', () => {
     expect(await signedInAs()).toBeNull();
   });
 
-  test('that was changed in any way, or is none', { tag: '@full' }, async ({ page }) => {
+  test('that was changed in any way, or is missing', { tag: '@full' }, async ({ page }) => {
     await addDevice(page);
     const { createsPasskey, signedInAs, signsWithoutSending } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
 
     for (const [which, tamper] of TAMPERING) {
       const data = JSON.stringify(tamper(await signsWithoutSending()));
-      const answer = await page.request.post(SIGN_IN_PATH, {
+      const response = await page.request.post(SIGN_IN_PATH, {
         headers: { 'content-type': 'application/json' },
         data,
       });
 
-      expect([400, 403], which).toContain(answer.status());
+      expect([400, 403], which).toContain(response.status());
       // A stack trace would be a page of HTML.
-      expect(answer.headers()['content-type'], which).toContain('application/json');
+      expect(response.headers()['content-type'], which).toContain('application/json');
       expect(await signedInAs(), which).toBeNull();
     }
   });
@@ -341,10 +341,10 @@ test.describe('with two accounts', () => {
         response: { ...body.response, userHandle },
       }),
     ]) {
-      const answer = await page.request.post(SIGN_IN_PATH, {
+      const response = await page.request.post(SIGN_IN_PATH, {
         data: swap(await mine.signsWithoutSending()),
       });
-      expect(answer.status()).toBe(403);
+      expect(response.status()).toBe(403);
       expect(await mine.signedInAs()).toBeNull();
     }
 

@@ -51,7 +51,7 @@ async function startProject({
   const vite = await createServer({
     root: project,
     configFile: false,
-    // As in a fresh clone, without the cache of another run.
+    // A fresh clone has no cache of another run.
     cacheDir: `${project}.vite`,
     logLevel: 'error',
     plugins: [react()],

@@ -12,7 +12,7 @@ import { test } from '../support/test.ts';
 
 test('no byte that the browser receives holds a secret [G-01]', async ({ page, context }) => {
   const recorder = await record(DEMO_PORT);
-  // The inbox beside the form stands in for the user's phone, where the code belongs.
+  // The inbox beside the form replaces the user's phone, where the code belongs.
   await page.route('**/api/demo/inbox', (route) => route.abort());
   // A compressed byte would match nothing.
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'identity' });
@@ -46,7 +46,7 @@ test('no byte that the browser receives holds a secret [G-01]', async ({ page, c
   const received = recorder.received() + sealed;
   recorder.close();
 
-  // The recording is no empty one: it holds the page, its source maps and the proxy's answers.
+  // The recording is no empty one: it holds the page, its source maps and the proxy's responses.
   expect(maps.length).toBeGreaterThan(0);
   expect(received).toContain('challengeToken');
   expect((await requests()).map(({ operation }) => operation)).toContain('v12.verify');

@@ -93,7 +93,7 @@ test('a second browser cannot verify the first one’s code [VER-23]', async ({ 
   const thief = await browser.newContext();
   const thiefsPage = await thief.newPage();
   await thiefsPage.goto('/');
-  const answer = await thiefsPage.evaluate(async (asked) => {
+  const response = await thiefsPage.evaluate(async (asked) => {
     const response = await fetch('/api/otp/verify', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-otp-kit': '1' },
@@ -102,7 +102,7 @@ test('a second browser cannot verify the first one’s code [VER-23]', async ({ 
     return { status: response.status, body: await response.json() };
   }, body);
 
-  expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
+  expect(response).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
   expect((await requests()).map(({ operation }) => operation)).not.toContain('v12.verify');
   await thief.close();
 });

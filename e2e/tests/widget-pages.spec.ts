@@ -53,7 +53,7 @@ test('a national number of another country needs that country, which its country
   await page.waitForURL(`${WIDGET}/**`);
 });
 
-test('closing the frame tells that nothing was verified, and keeps the number', {
+test('closing the frame reports that nothing was verified, and keeps the number', {
   tag: '@full',
 }, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));

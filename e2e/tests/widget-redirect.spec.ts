@@ -51,9 +51,9 @@ test('a failed attempt returns to the page, which shows the failure [WR-01]', as
   await user.begins('/redirect.html');
   const message = await user.getsCode();
   for (let wrong = 0; wrong < 10; wrong += 1) {
-    const answered = page.waitForResponse('**/verify');
+    const responded = page.waitForResponse('**/verify');
     await user.types(wrongCode(message));
-    await answered;
+    await responded;
   }
   await page.getByRole('link', { name: 'Go back' }).click();
 

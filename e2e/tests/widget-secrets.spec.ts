@@ -10,7 +10,7 @@ import { APP, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts'
 
 interface Recorded {
   readonly page: Page;
-  /** Every byte that came to the browser, be it of an answer, a redirect or a stream: one character each. */
+  /** Every byte that came to the browser, be it of a response, a redirect or a stream: one character each. */
   readonly received: () => string;
 }
 

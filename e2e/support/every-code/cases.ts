@@ -36,7 +36,7 @@ export interface Case extends Expectation {
   readonly isOld?: boolean;
   /** The call that fails with the code, and how many requests are made before the user sees the failure. */
   readonly refused: readonly [operation: Operation, times: number];
-  /** Where the service propagates another one than the documented. */
+  /** The status that the service propagates, if it is not the documented one. */
   readonly status?: number;
   /** The channel that the user chooses. */
   readonly chooses?: string;
@@ -46,26 +46,26 @@ export interface Case extends Expectation {
   readonly isHidden?: boolean;
 }
 
-type Told = Pick<Case, 'outcome' | 'text' | 'isHidden' | 'mayHaveBeenSent'>;
+type Shown = Pick<Case, 'outcome' | 'text' | 'isHidden' | 'mayHaveBeenSent'>;
 
-const unavailable: Told = {
+const unavailable: Shown = {
   outcome: 'unavailable',
   text: 'Verification isn’t available at the moment.',
 };
-const operator: Told = { ...unavailable, isHidden: true };
-const service: Told = { outcome: 'try-again', text: 'Something went wrong on our side.' };
-const check: Told = { outcome: 'try-again', text: 'The secure check didn’t succeed.' };
-const notSent: Told = { outcome: 'try-again', text: 'The code couldn’t be sent.' };
-const perhapsSent: Told = { ...notSent, mayHaveBeenSent: true };
-const limit: Told = { outcome: 'wait', text: 'Please wait before you try again.' };
-const justSent: Told = { outcome: 'wait', text: 'We’ve just sent a code to this number.' };
-const busy: Told = { outcome: 'wait', text: 'We’re very busy right now.' };
-const refused: Told = { outcome: 'correct', text: 'This didn’t work.' };
-const expired: Told = { outcome: 'new-code', text: 'This code is no longer valid.' };
+const operator: Shown = { ...unavailable, isHidden: true };
+const service: Shown = { outcome: 'try-again', text: 'Something went wrong on our side.' };
+const check: Shown = { outcome: 'try-again', text: 'The secure check didn’t succeed.' };
+const notSent: Shown = { outcome: 'try-again', text: 'The code couldn’t be sent.' };
+const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
+const limit: Shown = { outcome: 'wait', text: 'Please wait before you try again.' };
+const justSent: Shown = { outcome: 'wait', text: 'We’ve just sent a code to this number.' };
+const busy: Shown = { outcome: 'wait', text: 'We’re very busy right now.' };
+const refused: Shown = { outcome: 'correct', text: 'This didn’t work.' };
+const expired: Shown = { outcome: 'new-code', text: 'This code is no longer valid.' };
 
 /** At the challenge: one is fetched ahead, while the user types, and one when they press the button. */
-const challenge = (told: Told, inject: FaultInjection): Case => ({
-  ...told,
+const challenge = (shown: Shown, inject: FaultInjection): Case => ({
+  ...shown,
   step: 'send',
   inject,
   refused: ['challenge', 2],
@@ -76,8 +76,8 @@ const passingChallenge = (inject: FaultInjection): Case => ({
   refused: ['challenge', 4],
 });
 /** At the send, which is repeated only when the user presses the button. */
-const send = (told: Told, inject: FaultInjection): Case => ({
-  ...told,
+const send = (shown: Shown, inject: FaultInjection): Case => ({
+  ...shown,
   step: 'send',
   inject,
   refused: ['send', 1],
@@ -89,8 +89,8 @@ const telegram = (inject: FaultInjection, choices: readonly string[]): Case => (
   chooses: 'Telegram',
   choices,
 });
-const verify = (told: Told, inject: FaultInjection, times = 1): Case => ({
-  ...told,
+const verify = (shown: Shown, inject: FaultInjection, times = 1): Case => ({
+  ...shown,
   step: 'verify',
   inject,
   refused: ['verify', times],
@@ -261,9 +261,9 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   ],
 };
 
-const toCome = (told: Told, status: number) => ({
+const toCome = (shown: Shown, status: number) => ({
   ...send(
-    told,
+    shown,
     fault('send', {
       respond: {
         status,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 /** The interface's entry for a code. */
 export interface Documented {
-  /** Of the conformance table. */
+  /** The row in the conformance table. */
   readonly row: string;
-  /** Where the service propagates another one, the default. */
+  /** The default, if the service propagates another one. */
   readonly status: number;
 }
 

@@ -44,7 +44,7 @@ export interface Product {
   readonly failures: readonly ToldFailure[];
   /** Forgets all that happened, sets the default pipeline and the behaviors, and starts the backend again. */
   readonly reset: (behaviors: Fields) => Promise<void>;
-  /** Starts the backend anew, with another configuration or with what changes its calls. */
+  /** Starts the backend again, with another configuration or with what changes its calls. */
   readonly start: (config?: Partial<OtpProxyConfig>, spoil?: Spoil) => void;
   /** Calls the emulator's control API. */
   readonly control: <T>(method: string, path: string, body?: Fields) => Promise<T>;

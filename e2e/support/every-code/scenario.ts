@@ -88,10 +88,10 @@ function expectCalls({ calls }: Product, { code, status, refused }: Scenario): v
 
 /** The browser receives the code, or SERVICE_UNAVAILABLE if only the operator can fix the fault. */
 function expectFailures({ failures }: Product, { code, status, isHidden }: Scenario): void {
-  const told = isHidden ? { status: 502, code: 'SERVICE_UNAVAILABLE' } : { status, code };
+  const expected = isHidden ? { status: 502, code: 'SERVICE_UNAVAILABLE' } : { status, code };
   expect(failures.length).toBeGreaterThan(0);
   for (const failure of failures) {
-    expect({ status: failure.status, code: failure.body['code'] }).toEqual(told);
+    expect({ status: failure.status, code: failure.body['code'] }).toEqual(expected);
   }
 }
 
@@ -108,8 +108,8 @@ const LADDER_SECONDS = 30;
 
 function secondsToWait({ failures }: Product, { outcome }: Scenario): number {
   // A used-up code has no waiting time in its failure: the page knows when the next may be requested.
-  const told = outcome === 'new-code' ? undefined : failures.at(-1)?.body['cooldownSeconds'];
-  return typeof told === 'number' ? told : LADDER_SECONDS;
+  const named = outcome === 'new-code' ? undefined : failures.at(-1)?.body['cooldownSeconds'];
+  return typeof named === 'number' ? named : LADDER_SECONDS;
 }
 
 /** Time passes for the service and in the browser. */

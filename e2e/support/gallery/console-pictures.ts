@@ -61,7 +61,7 @@ async function goTo(page: Page, section: string): Promise<void> {
   await page.goto(page.url().replace(/#.*|$/, `#${section}`));
 }
 
-/** Of the sections, a page of this width shows one. */
+/** A page of this width shows one of the sections. */
 function open(page: Page, section: string): Promise<void> {
   return page.locator(`.views a[href="#${section}"]`).click();
 }

@@ -6,7 +6,7 @@ export interface Picture {
   readonly name: string;
   /** What is seen, for the page that lists them. */
   readonly text: string;
-  /** Where it begins; default the section's page. */
+  /** The page that it starts on; default the section's. */
   readonly path?: string;
   /** How it is taken as well. */
   readonly alsoIn?: readonly Look[];
@@ -27,7 +27,7 @@ export interface Look {
   readonly lang: 'en' | 'ar';
   readonly colorScheme: 'light' | 'dark';
   readonly widthPx: number;
-  /** Where the picture ends; default with the page. */
+  /** The bottom of the picture; default that of the page. */
   readonly heightPx?: number;
 }
 
@@ -51,7 +51,7 @@ export function fileOf(picture: Picture, look: Look): string {
   return `${picture.name}-${look.name}.webp`;
 }
 
-const PHONE_PX = 375; // As wide as most telephones at least.
+const PHONE_PX = 375; // Most phones are at least this wide.
 const NARROW_PX = 320; // WCAG 2.2, 1.4.10: nothing has to be scrolled sideways.
 const DESKTOP = { lang: 'en', widthPx: 1280 } as const;
 

@@ -23,7 +23,7 @@ export default {
           const counters = createDurableObjectCounters(env.OTP_COUNTER);
           const query = { key: crypto.randomUUID(), now: 1000 };
           await counters.add({ ...query, amount: 1, seconds: 1 });
-          // By the caller's clock it never ends.
+          // The caller's clock never reaches its end.
           while (await counters.read(query)) await scheduler.wait(50);
         },
       },

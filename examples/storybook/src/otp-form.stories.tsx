@@ -31,7 +31,7 @@ function story(outcome: FakeOutcome, ...acts: readonly ((user: User) => Promise<
   };
 }
 
-// By attributes, so that the stories work in every language.
+// Found by attributes, so that the stories work in every language.
 async function asksForCode({ canvasElement, userEvent }: User): Promise<void> {
   const field = canvasElement.querySelector('input[type="tel"]');
   if (field) await userEvent.type(field, '+201001234567{Enter}');
