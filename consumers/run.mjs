@@ -1,5 +1,5 @@
 /**
- * `npm run test:consumers [-- --only name,name] [--group bundler,backend] [--jobs 2] [--keep] [--reuse folder]`: builds a product with the
+ * `npm run test:extra consumers [-- --only name,name] [--group bundler,backend] [--jobs 2] [--keep] [--reuse folder]`: builds a product with the
  * packed packages in every stack that a case describes, and verifies a number in it. See consumers/README.md.
  */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

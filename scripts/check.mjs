@@ -5,6 +5,7 @@
 import { checkBoundaries } from './boundaries.mjs';
 import { build } from './build.mjs';
 import { checkConformance } from './conformance.mjs';
+import { testExamples } from './examples.mjs';
 import { checkPublished } from './published.mjs';
 import { ensureDependencies, ensureTestChromium, run } from './setup.mjs';
 import { test } from './test.mjs';
@@ -29,13 +30,13 @@ check('types and build', () => {
 check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']));
 check('published packages', checkPublished);
 
-// A few of `npm run test:consumers`, which takes many minutes.
+// A few of `npm run test:extra consumers`, which takes many minutes.
 const CONSUMERS = 'vite-8-build,esbuild-build,html-element,install-jest-29-npm-10';
 if (full) {
   check('products of packed packages', () =>
     run('node', ['consumers/run.mjs', '--no-build', '--jobs', '2', '--only', CONSUMERS]),
   );
-  check('examples', () => run('node', ['scripts/examples.mjs', '--no-build']));
+  check('examples', () => testExamples(['--no-build']));
 }
 
 let summary;

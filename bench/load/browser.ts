@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { type Answer, call } from './call.ts';
+import { type Answer, call } from '../harness/call.ts';
 
 /** The routes that a user calls. */
 export type Route = 'challenge' | 'send' | 'verify';

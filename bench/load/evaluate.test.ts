@@ -27,7 +27,6 @@ function memoryOf(heapMib: (minute: number) => number): Measurement['memory'] {
 /** A run that meets every target. */
 const good: Measurement = {
   options,
-  noise: { machine: '', load: [0, 0], stolen: 0, spread: [1, 1] },
   course: { flows: 240, failedFlows: 0 },
   observations: answersAfter(() => 20),
   beganAtMs: 0,

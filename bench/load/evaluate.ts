@@ -1,12 +1,12 @@
 import { isWrongCode } from '@otp-kit/protocol';
-import type { Target } from '../targets.ts';
-import { createLatencies, type Latencies } from './latencies.ts';
+import { atLeast, none, type Target } from '../harness/targets.ts';
 import type { Measurement } from './measurement.ts';
 import { RATE_PER_CORE } from './options.ts';
+import { percentile } from './percentile.ts';
 import type { ProxyState } from './proxy-process.ts';
 import { type Trend, trendOf } from './trend.ts';
 
-/** The interface of the run's first target: 99 of 100 answers within this time. */
+/** 99 of 100 responses arrive within this time. */
 const P99_MS = 250;
 /** How much a process may grow in a minute. A kilobyte lost with each request would be some 6 MiB. */
 const HEAP_MIB_PER_MINUTE = 0.25;
@@ -23,27 +23,26 @@ const MIB = 1024 * 1024;
 /** Compares a run with its targets. */
 export function evaluate(measurement: Measurement): readonly Target[] {
   const { options, course, loginFaults, faults } = measurement;
-  const p99 = latenciesOf(measurement).percentile(0.99);
-  const reached = reachedRate(measurement);
-  const perCore = requestsPerCore(measurement);
+  const p99 = percentile(latenciesOf(measurement), 0.99);
+  const whole = { digits: 0 };
   return [
-    target(
-      `p99 at ${options.rate} requests a second`,
-      `below ${P99_MS} ms`,
-      `${p99.toFixed(0)} ms`,
-      p99 < P99_MS,
-    ),
-    target(
+    {
+      what: `p99 at ${options.rate} requests a second`,
+      required: `below ${P99_MS} ms`,
+      measured: `${p99.toFixed(0)} ms`,
+      holds: p99 < P99_MS,
+    },
+    atLeast(
       'requests answered in a second',
-      `at least ${(0.98 * options.rate).toFixed(0)}`,
-      reached.toFixed(0),
-      reached >= 0.98 * options.rate,
+      Math.round(0.98 * options.rate * 100) / 100,
+      reachedRate(measurement),
+      whole,
     ),
-    target(
+    atLeast(
       'requests in a second of a core’s time in the proxies',
-      `at least ${RATE_PER_CORE}`,
-      perCore.toFixed(0),
-      perCore >= RATE_PER_CORE,
+      RATE_PER_CORE,
+      requestsPerCore(measurement),
+      whole,
     ),
     none('transactions that signed in twice', loginFaults.doubled),
     none('logins with another user’s number', loginFaults.foreign),
@@ -55,18 +54,18 @@ export function evaluate(measurement: Measurement): readonly Target[] {
   ];
 }
 
-/** The latencies of the answers, or of those that were due in one minute of the run. */
+/** The sorted latencies of the answers, or of those that were due in one minute of the run. */
 export function latenciesOf(
   { observations, beganAtMs }: Measurement,
   { route, minute }: { readonly route?: string; readonly minute?: number } = {},
-): Latencies {
-  const latencies = createLatencies();
-  for (const observation of observations) {
-    const at = Math.floor((observation.dueAtMs - beganAtMs) / 60_000);
-    if (route !== undefined && observation.route !== route) continue;
-    if (minute === undefined || minute === at) latencies.add(observation.latencyMs);
-  }
-  return latencies;
+): readonly number[] {
+  return observations
+    .filter((observation) => {
+      const at = Math.floor((observation.dueAtMs - beganAtMs) / 60_000);
+      return (route ?? observation.route) === observation.route && (minute ?? at) === at;
+    })
+    .map(({ latencyMs }) => latencyMs)
+    .sort((a, b) => a - b);
 }
 
 /** How many requests of the run's mix one core answers in a second, by the processor time of the proxies. */
@@ -108,7 +107,7 @@ function memoryTargets(measurement: Measurement): readonly Target[] {
     if (trends.length === 0) return [];
     const slopes = trends.map(({ slope }) => slope.toFixed(2)).join(', ');
     const holds = trends.every(({ slope, error }) => slope - 2 * error <= most);
-    return [target(what, `at most ${most} MiB a minute`, `${slopes} MiB`, holds)];
+    return [{ what, required: `at most ${most} MiB a minute`, measured: `${slopes} MiB`, holds }];
   };
   return [
     ...worst('growth of the heap', HEAP_MIB_PER_MINUTE, ({ heapUsed }) => heapUsed),
@@ -120,12 +119,4 @@ function memoryTargets(measurement: Measurement): readonly Target[] {
 function isUnexpected({ route, status, code }: { route: string; status: number; code: string }) {
   if (status === 200) return false;
   return route !== 'verify' || !(isWrongCode(code) || code === 'ALREADY_VERIFIED');
-}
-
-function none(what: string, count: number): Target {
-  return target(what, 'none', String(count), count === 0);
-}
-
-function target(what: string, required: string, measured: string, holds: boolean): Target {
-  return { what, required, measured, holds };
 }

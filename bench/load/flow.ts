@@ -5,8 +5,8 @@
  * @module
  */
 import { createHash } from 'node:crypto';
+import type { Answer } from '../harness/call.ts';
 import { type Browser, openBrowser, type Site } from './browser.ts';
-import type { Answer } from './call.ts';
 import type { LoginLedger } from './login-ledger.ts';
 
 type Kind = 'plain' | 'wrong-code' | 'two-tabs' | 'resend';

@@ -1,7 +1,6 @@
 import { createControlCall } from '../../packages/emulator/src/testing/control-call.ts';
 import { openInbox } from '../../packages/emulator/src/testing/test-inbox.ts';
-import { observeNoise } from '../noise.ts';
-import { processorTimeMs } from '../processor-time.ts';
+import { processorTimeMs } from '../harness/processor-time.ts';
 import { createAgent, type Observation } from './browser.ts';
 import type { FlowContext } from './flow.ts';
 import { createLoginLedger } from './login-ledger.ts';
@@ -20,7 +19,6 @@ export async function measure(
   options: LoadOptions,
   say: (line: string) => void,
 ): Promise<Measurement> {
-  const endNoise = observeNoise();
   const ledger = createLoginLedger();
   const programs = await startPrograms(options.processes, (login) => ledger.record(login));
   const agent = createAgent();
@@ -57,7 +55,6 @@ export async function measure(
     const memory = await sampler.end();
     return {
       options,
-      noise: endNoise(),
       course,
       observations,
       beganAtMs,

@@ -1,4 +1,3 @@
-import type { Noise } from '../noise.ts';
 import type { Observation } from './browser.ts';
 import type { LoginFaults } from './login-ledger.ts';
 import type { LoadOptions } from './options.ts';
@@ -23,7 +22,6 @@ export interface MemorySample {
 /** Everything that a run measured. */
 export interface Measurement {
   readonly options: LoadOptions;
-  readonly noise: Noise;
   readonly course: Course;
   readonly observations: readonly Observation[];
   /** In terms of `performance.now()`, as the observations. */

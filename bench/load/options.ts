@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { PROXY_CORES } from './cores.ts';
 
-/** What a run of `npm run bench:load` is told. */
+/** The options of `npm run bench load`. */
 export interface LoadOptions {
   readonly minutes: number;
   readonly processes: number;
@@ -11,8 +11,6 @@ export interface LoadOptions {
   readonly rate: number;
   /** Whether one, two and four processes run, each with a quarter of the rate; `processes` is then left out. */
   readonly scaling: boolean;
-  /** Whether the report is printed, in place of writing it to docs/benchmarks. */
-  readonly print: boolean;
 }
 
 /** The load that the targets are about: requests in a second for each core of the proxies. */
@@ -32,10 +30,10 @@ export function readOptions(args: readonly string[]): LoadOptions {
       numbers: { type: 'string', default: '100000' },
       rate: { type: 'string', default: String(DEFAULT_RATE) },
       scaling: { type: 'boolean', default: false },
-      print: { type: 'boolean', default: false },
+      print: { type: 'boolean' },
     },
   });
-  const { scaling, print, ...given } = values;
+  const { scaling, print: _, ...given } = values;
   const texts = { ...given, minutes: given.minutes ?? (scaling ? '1' : '10') };
   const positive = (name: keyof typeof texts): number => {
     const value = Number(texts[name]);
@@ -49,6 +47,5 @@ export function readOptions(args: readonly string[]): LoadOptions {
     numbers: positive('numbers'),
     rate: positive('rate'),
     scaling,
-    print,
   };
 }

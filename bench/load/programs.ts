@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { startRedis } from '../../packages/server/src/limits/counters/redis-server.fixture.ts';
-import { type EmulatorProcess, startEmulator } from './emulator-process.ts';
+import { type EmulatorProcess, startEmulator } from '../harness/emulator-process.ts';
 import { type Login, type ProxyProcess, startProxy } from './proxy-process.ts';
+
+/** The lowest difficulty with a proof of work, so that the clients are not the bound. */
+const SEED = new URL('seed.json', import.meta.url);
 
 /** Everything that a run starts. */
 export interface Programs {
@@ -27,10 +31,12 @@ export async function startPrograms(
     started.push(server);
     const redis = new Redis(server.port, '127.0.0.1');
     started.push({ close: async () => redis.disconnect() });
-    const emulator = await startEmulator();
+    const emulator = await startEmulator(['--seed', fileURLToPath(SEED)]);
     started.push(emulator);
     const env = {
-      ...emulator.env,
+      OTP_BASE_URL: emulator.url,
+      OTP_API_KEY: 'ak_load_not_a_secret',
+      OTP_PIPELINE_ID: 'pipe_load',
       REDIS_PORT: String(server.port),
       OTP_SEAL_SECRET: randomBytes(32).toString('base64'),
     };

@@ -1,14 +1,13 @@
 /**
- * Measures how soon the demo's pages and the console are painted on a slow phone, and how soon they answer: 400 kbit/s,
- * 400 ms latency, a processor four times as slow, and an empty cache. `npm run bench:pages` prints a table, and exits
- * with 1 if a page is painted or answers too late.
+ * `npm run bench pages`: how soon the demo's pages and the console are painted on a slow phone, and how soon they
+ * respond: 400 kbit/s, 400 ms latency, a processor four times as slow, and an empty cache.
  *
  * @see Paint Timing; Event Timing; Chrome DevTools Protocol, "Network" and "Emulation"
  */
-import { chromium, type Page } from '@playwright/test';
-import { describeNoise, observeNoise } from '../noise.ts';
-import { figureOf } from '../run/figures.ts';
-import { failIfMissed, type Target } from '../targets.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { figureOf, spreadText } from '../harness/figures.ts';
+import { runBench } from '../harness/run-bench.ts';
+import { atMost, type Target } from '../harness/targets.ts';
 import { INTERACTION_MS, MEASURED_PAGES, type MeasuredPage } from './measured-pages.ts';
 
 const RUNS = 5;
@@ -26,45 +25,71 @@ interface Load {
   readonly interaction: number | undefined;
 }
 
-const executablePath = process.env['OTP_KIT_CHROMIUM'];
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: ['--no-sandbox'],
-});
-const endNoise = observeNoise();
-const targets: Target[] = [];
-console.log(
-  '| page | first contentful paint, s | shown by its script, s | slowest event, ms | bytes |\n| --- | --- | --- | --- | --- |',
-);
 // The servers run on the same cores, so a busy machine misses the targets.
-for (const measured of MEASURED_PAGES) {
-  const loads: Load[] = [];
-  for (let run = 0; run < RUNS; run += 1) loads.push(await load(measured));
-  const [paint, shown] = [loads.map((each) => each.firstPaint), loads.map((each) => each.shown)];
+await runBench('pages', async (say) => {
+  const executablePath = process.env['OTP_KIT_CHROMIUM'];
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ['--no-sandbox'],
+  });
+  const targets: Target[] = [];
+  const rows: string[][] = [];
+  for (const measured of MEASURED_PAGES) {
+    say(measured.name);
+    const loads: Load[] = [];
+    for (let run = 0; run < RUNS; run += 1) loads.push(await load(browser, measured));
+    const { row, missable } = resultOf(measured, loads);
+    rows.push(row);
+    targets.push(...missable);
+  }
+  await browser.close();
+  const head = [
+    'page',
+    'first contentful paint, s',
+    'shown by its script, s',
+    'slowest event, ms',
+    'bytes',
+  ];
+  const table = { title: 'Pages', head, rows };
+  return { facts: [`${RUNS} loads each`], targets, parts: [table] };
+});
+
+function resultOf({ name, paintMs }: MeasuredPage, loads: readonly Load[]) {
+  const paint = figureOf(loads.map((each) => each.firstPaint));
+  const shown = figureOf(loads.map((each) => each.shown));
   const bytes = Math.max(...loads.map((each) => each.bytes));
   const events = loads.flatMap(({ interaction }) => interaction ?? []);
-  const slowest = events.length > 0 ? figureOf(events).median.toFixed(0) : '';
-  const { name, paintMs } = measured;
-  console.log(`| ${name} | ${seconds(paint)} | ${seconds(shown)} | ${slowest} | ${bytes} |`);
-  targets.push({
-    what: `first contentful paint of ${name}`,
-    required: `at most ${paintMs / 1000} s`,
-    measured: `${seconds(paint)} s`,
-    holds: figureOf(paint).median <= paintMs,
-  });
-  if (events.length === 0) continue;
-  targets.push({
-    what: `slowest event of the first interaction with ${name}`,
-    required: `at most ${INTERACTION_MS} ms`,
-    measured: `${slowest} ms`,
-    holds: figureOf(events).median <= INTERACTION_MS,
-  });
+  const slowestMs = events.length > 0 ? figureOf(events).median : undefined;
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const ms = { unit: 'ms', digits: 0 };
+  return {
+    row: [
+      name,
+      spreadText(paint, seconds),
+      spreadText(shown, seconds),
+      slowestMs?.toFixed(0) ?? '',
+      String(bytes),
+    ],
+    missable: [
+      atMost(`first contentful paint of ${name}`, paintMs, paint.median, ms),
+      ...(slowestMs === undefined
+        ? []
+        : [
+            atMost(
+              `slowest event of the first interaction with ${name}`,
+              INTERACTION_MS,
+              slowestMs,
+              ms,
+            ),
+          ]),
+    ],
+  };
 }
-await browser.close();
-console.log(describeNoise(endNoise()));
-failIfMissed(targets);
 
-async function load({ path, server, shown, interact, isLocal }: MeasuredPage): Promise<Load> {
+async function load(
+  browser: Browser,
+  { path, server, shown, interact, isLocal }: MeasuredPage,
+): Promise<Load> {
   // A new context has an empty cache.
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -135,11 +160,4 @@ async function slowDown(page: Page, isLocal = false): Promise<() => number> {
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
   return () => bytes;
-}
-
-/** The median and the range. */
-function seconds(times: readonly number[]): string {
-  const { median, min, max } = figureOf(times);
-  const [middle, least, most] = [median, min, max].map((ms) => (ms / 1_000).toFixed(1));
-  return `${middle} (${least} to ${most})`;
 }

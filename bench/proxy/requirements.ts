@@ -1,5 +1,5 @@
-import { type Figure, figureOf } from '../run/figures.ts';
-import type { Target } from '../targets.ts';
+import { type Figure, figureOf } from '../harness/figures.ts';
+import { atLeast, atMost, type Target } from '../harness/targets.ts';
 import type { Operation } from './load.ts';
 
 /** What one contender used for one operation, in one round. */
@@ -48,17 +48,7 @@ export function judge(
 ): readonly Target[] {
   const required = REQUIRED[operation];
   return [
-    {
-      what: `${operation}: share of the pass-through`,
-      required: `at least ${required.share}`,
-      measured: share.median.toFixed(2),
-      holds: share.median >= required.share,
-    },
-    {
-      what: `${operation}: processor time added`,
-      required: `at most ${required.addedMs} ms`,
-      measured: `${addedMs.median.toFixed(2)} ms`,
-      holds: addedMs.median <= required.addedMs,
-    },
+    atLeast(`${operation}: share of the pass-through`, required.share, share.median),
+    atMost(`${operation}: processor time added`, required.addedMs, addedMs.median, { unit: 'ms' }),
   ];
 }

@@ -1,42 +1,38 @@
 /**
- * `npm run bench:rotations`: the kernel that rotates by a sum beside the same kernel with `or`, in turn, in Node
+ * `npm run bench rotations`: the kernel that rotates by a sum beside the same kernel with `or`, in turn, in Node
  * and in Chromium.
- *
- * @module
  */
-import { describeNoise, observeNoise } from '../noise.ts';
-import { timeRotations } from '../page/time-rotations.ts';
-import { launchChromium } from '../run/chromium.ts';
-import { figureOf } from '../run/figures.ts';
-import { openPage } from '../run/remote-page.ts';
-import { openSite } from '../run/site.ts';
+import { launchChromium } from '../browsers/chromium.ts';
+import { figureOf } from '../harness/figures.ts';
+import { runBench } from '../harness/run-bench.ts';
+import { timeRotations } from '../pow/page/time-rotations.ts';
+import { openPage } from '../pow/remote-page.ts';
+import { openSite } from '../pow/site.ts';
 
 const ROUNDS = 151;
 
-const endNoise = observeNoise();
-console.log(
-  '| where | million hashes a second: sum | or | sum ÷ or: median of the rounds | best rounds |',
-);
-console.log('| --- | ---: | ---: | ---: | ---: |');
-print(`Node ${process.versions.node}`, timeRotations(ROUNDS));
-const site = await openSite();
-const browser = await launchChromium();
-try {
-  const page = await openPage(browser, site.url);
-  print(`${browser.name} ${browser.version}`, await page.call('timeRotations', ROUNDS));
-} finally {
-  await browser.close();
-  await site.close();
-}
-console.log(describeNoise(endNoise()));
+await runBench('rotations', async () => {
+  const inNode = rowOf(`Node ${process.versions.node}`, timeRotations(ROUNDS));
+  const site = await openSite();
+  const browser = await launchChromium();
+  try {
+    const page = await openPage(browser, site.url);
+    const times = await page.call('timeRotations', ROUNDS);
+    const rows = [inNode, rowOf(`${browser.name} ${browser.version}`, times)];
+    const head = ['where', 'sum', 'or', 'sum ÷ or: median of the rounds', 'best rounds'];
+    const table = { title: 'Million hashes a second', head, rows };
+    return { facts: [`${ROUNDS} rounds`], targets: [], parts: [table] };
+  } finally {
+    await browser.close();
+    await site.close();
+  }
+});
 
-function print(where: string, { sum, or }: ReturnType<typeof timeRotations>): void {
+function rowOf(where: string, { sum, or }: ReturnType<typeof timeRotations>): readonly string[] {
   const ratio = figureOf(sum.map((rate, round) => rate / (or[round] ?? Number.NaN))).median;
   const [ours, theirs] = [figureOf(sum), figureOf(or)];
   const million = (rate: number) => (rate / 1e6).toFixed(2);
-  const rates = `${million(ours.median)} | ${million(theirs.median)}`;
   // Other programs slow some rounds, and none of them speeds one up.
-  console.log(
-    `| ${where} | ${rates} | ${ratio.toFixed(3)} | ${(ours.max / theirs.max).toFixed(3)} |`,
-  );
+  const best = (ours.max / theirs.max).toFixed(3);
+  return [where, million(ours.median), million(theirs.median), ratio.toFixed(3), best];
 }

@@ -1,4 +1,4 @@
-import type { Tab } from '../../bench/run/remote-page.ts';
+import type { Tab } from '../../bench/browsers/browser.ts';
 
 /** A way in which users enter a code. */
 export interface CodeWay {

@@ -1,4 +1,4 @@
-import type { Tab } from '../../bench/run/remote-page.ts';
+import type { Tab } from '../../bench/browsers/browser.ts';
 
 /** The actions of a user in a browser that only runs scripts. */
 export interface EngineUser {

@@ -1,6 +1,6 @@
-import { launchFirefox } from '../../bench/run/firefox.ts';
-import type { Browser } from '../../bench/run/remote-page.ts';
-import { launchWebkit } from '../../bench/run/webkit.ts';
+import type { Browser } from '../../bench/browsers/browser.ts';
+import { launchFirefox } from '../../bench/browsers/firefox.ts';
+import { launchWebkit } from '../../bench/browsers/webkit.ts';
 import { test as base } from './test.ts';
 
 const LAUNCHERS = { Firefox: launchFirefox, WebKitGTK: launchWebkit } as const;

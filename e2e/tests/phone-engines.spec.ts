@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Browser, Tab } from '../../bench/run/remote-page.ts';
+import type { Browser, Tab } from '../../bench/browsers/browser.ts';
 import { ENGINES, test } from '../support/engine.ts';
 import { openPhoneSite } from '../support/phone-site.ts';
 

@@ -8,13 +8,12 @@ interface FigureTableProps {
   readonly rows: readonly (readonly ReactNode[])[];
 }
 
-/** The arrow keys scroll what the Tab key stops at. */
-const SCROLLABLE = { role: 'group', tabIndex: 0 } as const;
-
 /** A table of figures, which scrolls sideways where large texts do not fit. */
 export function FigureTable({ label, head, rows }: FigureTableProps): ReactNode {
+  // The arrow keys scroll what the Tab key stops at.
+  const scrollable = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
   return (
-    <div className="scroller" aria-label={label} {...SCROLLABLE}>
+    <div className="scroller" {...scrollable}>
       <table aria-label={label}>
         <thead>
           <tr>
