@@ -1,7 +1,9 @@
+import type { Context } from 'hono';
 import { applyBehaviors } from '../behaviors/apply-behaviors.ts';
 import type { FaultyOperation } from '../faults/faults.ts';
 import { dropAnswer } from '../http/dropped-response.ts';
-import type { CallSubject, ServiceContext } from '../http/service-context.ts';
+import type { CallSubject, ServiceEnv } from '../http/service-context.ts';
+import type { CallNeeds } from './call-needs.ts';
 import { faultAnswer } from './fault-response.ts';
 
 /**
@@ -10,8 +12,8 @@ import { faultAnswer } from './fault-response.ts';
  *
  * @param answer answers as if there were no fault
  */
-export async function answerCall(
-  context: ServiceContext,
+export async function answerCall<W extends CallNeeds>(
+  context: Context<ServiceEnv<W>>,
   operation: FaultyOperation,
   answer: () => Response | Promise<Response>,
 ): Promise<Response> {
@@ -35,7 +37,10 @@ export async function answerCall(
  * that a fault comes before the check that finds nothing. Of several none is struck: which one is meant
  * cannot be known.
  */
-function struckSubject(subject: CallSubject, operation: FaultyOperation): CallSubject {
+function struckSubject<W extends CallNeeds>(
+  subject: CallSubject<W>,
+  operation: FaultyOperation,
+): CallSubject<W> {
   const waiting = (subject.candidates ?? []).filter(({ faults }) =>
     faults.list().some((fault) => fault.operation === operation && !fault.phoneNumber),
   );

@@ -1,7 +1,7 @@
 import { isObject } from '../http/request-body.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
+import type { CallNeeds } from './call-needs.ts';
 import { ATTEMPT_PATH, V1_PATH } from './call-subject.ts';
-import type { Workspace } from './workspace.ts';
 
 /** What a call is known by after it was answered: the records that it or its answer names. */
 export type CallLinks = Pick<JournalEntry, 'transactionID' | 'attemptId' | 'challengeToken'>;
@@ -16,7 +16,7 @@ interface AnsweredCall {
 
 /** Finds the records of a call, so that a journal entry can be joined with its message and its webhook. */
 export function linksOf(
-  { attempts, transactions }: Workspace,
+  { attempts, transactions }: CallNeeds,
   { path, body, answer }: AnsweredCall,
 ): CallLinks {
   const asked = isObject(body) ? body : {};

@@ -1,11 +1,12 @@
+import type { HonoRequest } from 'hono';
 import { isObject, parseJsonObject, type RequestBody } from '../http/request-body.ts';
-import type { CallSubject, ServiceContext } from '../http/service-context.ts';
+import type { CallSubject } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import type { Transaction } from '../model/transaction.ts';
-import type { Store } from './store.ts';
-import type { Workspace } from './workspace.ts';
+import type { CallNeeds } from './call-needs.ts';
 
 interface Call {
-  readonly req: ServiceContext['req'];
+  readonly req: HonoRequest;
   readonly body: RequestBody;
 }
 
@@ -15,7 +16,7 @@ export const V1_PATH: RegExp = /^\/api\/v1\/transactions\/(?:activate|optin-link
 export const ATTEMPT_PATH: RegExp = /^\/_emulator\/widget\/attempts\/([^/]+)\//;
 
 /** Finds what a call is about: by its attempt, its transaction, or its API key. */
-export function subjectOf(store: Store, call: Call): CallSubject {
+export function subjectOf<W extends CallNeeds>(store: Workspaces<W>, call: Call): CallSubject<W> {
   const { req, body } = call;
   const parsed = body.tooLarge ? undefined : parseJsonObject(body.text);
   const fields = { ...req.query(), ...parsed };
@@ -42,7 +43,10 @@ export function subjectOf(store: Store, call: Call): CallSubject {
 }
 
 /** @param id of the transaction, or of the request that verifies it */
-function subjectOfTransaction(store: Store, id: string): CallSubject {
+function subjectOfTransaction<W extends CallNeeds>(
+  store: Workspaces<W>,
+  id: string,
+): CallSubject<W> {
   const workspace = store.byMintedId(id);
   // The call has no key: an ID that names no workspace says nothing of whose it is.
   if (workspace === undefined) {
@@ -53,10 +57,10 @@ function subjectOfTransaction(store: Store, id: string): CallSubject {
 }
 
 /** What is known of it by the attempt or the transaction that it names; nothing where that is not there. */
-function subjectOfRecord(
-  workspace: Workspace,
+function subjectOfRecord<W extends CallNeeds>(
+  workspace: W,
   record: Pick<Transaction, 'pipelineID' | 'verificationAddress'> | undefined,
-): CallSubject {
+): CallSubject<W> {
   return {
     workspace,
     pipeline: workspace.pipeline(record?.pipelineID ?? ''),
@@ -67,7 +71,10 @@ function subjectOfRecord(
 const TEXT_LENGTH = 16 * 1024; // The start of a body that cannot be parsed; a key is usually there
 
 /** Finds the workspace of a call without readable fields, by a key or an ID in its headers or its body. */
-function workspaceInText(store: Store, { req, body }: Call): Workspace | undefined {
+function workspaceInText<W extends CallNeeds>(
+  store: Workspaces<W>,
+  { req, body }: Call,
+): W | undefined {
   const text = (body.tooLarge ? body.start : body.text).slice(0, TEXT_LENGTH);
   const words = new Set([...Object.values(req.header()), text].join(' ').split(/[^\w.-]+/));
   const byKey = store

@@ -21,6 +21,8 @@ import { WINDOWS } from '../primitives/window-log.ts';
 import { rateLimitCode } from '../rules/check-rate-limits.ts';
 import { answerResponse, errorAnswer } from '../utilities/utility-answer.ts';
 
+import type { CallNeeds } from './call-needs.ts';
+
 const MESSAGE = 'a fault was set for this operation';
 const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
 const BREAKER_COOLDOWN_MS = 60_000;
@@ -44,7 +46,7 @@ export function isPropagated(operation: FaultyOperation, name: FaultName): boole
  */
 export function faultAnswer(
   { operation, name, status, respond }: Fault,
-  subject: CallSubject,
+  subject: CallSubject<CallNeeds>,
 ): Response | undefined {
   if (respond !== undefined) return exactAnswer(respond);
   if (name === undefined) return undefined;
@@ -83,7 +85,7 @@ function limitExtra(name: V12ErrorCode, nowMs: number): ApiError['extra'] {
 
 function v12Extra(
   name: V12ErrorCode,
-  { pipeline }: CallSubject,
+  { pipeline }: CallSubject<CallNeeds>,
   nowMs: number,
 ): NonNullable<ApiError['extra']> {
   switch (name) {
@@ -122,7 +124,7 @@ function v2Extra(name: V2ErrorCode, nowMs: number): Readonly<Record<string, unkn
 
 function utilityExtra(
   name: UtilityErrorCode,
-  { workspace }: CallSubject,
+  { workspace }: CallSubject<CallNeeds>,
 ): Readonly<Record<string, unknown>> {
   switch (name) {
     case 'TEMPLATE_MISSING_VARIABLES':

@@ -20,6 +20,7 @@ import { answerVerify } from '../widget/verify.ts';
 import { answerCall } from './answer-call.ts';
 import { recordCalls } from './record-calls.ts';
 import type { Store } from './store.ts';
+import type { Workspace } from './workspace.ts';
 
 interface HostedRoute {
   readonly operation: FaultyOperation;
@@ -65,8 +66,8 @@ const ROUTES: readonly HostedRoute[] = [
 export function createHostedOrigin(
   store: Store,
   { now, pages }: { readonly now: () => number; readonly pages: PageFiles },
-): Hono<ServiceEnv> {
-  const origin = new Hono<ServiceEnv>();
+): Hono<ServiceEnv<Workspace>> {
+  const origin = new Hono<ServiceEnv<Workspace>>();
   origin.route('/', createHostedPage(pages.hostedPage));
   origin.route('/', createTurnstileService(store, pages.turnstile));
 

@@ -13,7 +13,7 @@ import { TOTP_ROUTES } from '../v1/routes.ts';
 const ROUTES: readonly UnansweredRoute[] = [...UTILITY_ROUTES, ...TOTP_ROUTES];
 
 /** Answers these with 501, so that they differ from a typo. */
-export function addUnansweredRoutes(service: Hono<ServiceEnv>): void {
+export function addUnansweredRoutes<W>(service: Hono<ServiceEnv<W>>): void {
   for (const route of ROUTES) {
     const { method, path } = route;
     service.on(method, path, () => notEmulated(route));

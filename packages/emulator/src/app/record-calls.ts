@@ -1,11 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { parseJsonObject, type RequestBody, readBody } from '../http/request-body.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { readableBody } from '../journal/journal.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
 import { linksOf } from './call-links.ts';
+import type { CallNeeds } from './call-needs.ts';
 import { subjectOf } from './call-subject.ts';
-import type { Store } from './store.ts';
 
 /**
  * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.
@@ -14,8 +15,8 @@ import type { Store } from './store.ts';
  * @param options.operationOf the operation's name for a path; undefined for what no route answers
  * @param options.bodyLimitBytes how long a body may be; by default as long as its workspace says
  */
-export function recordCalls(
-  store: Store,
+export function recordCalls<W extends CallNeeds>(
+  store: Workspaces<W>,
   {
     now,
     operationOf,
@@ -25,7 +26,7 @@ export function recordCalls(
     operationOf: (path: string) => string | undefined;
     bodyLimitBytes?: number;
   },
-): MiddlewareHandler<ServiceEnv> {
+): MiddlewareHandler<ServiceEnv<W>> {
   return async (context, next) => {
     const startedMs = now();
     const { req } = context;

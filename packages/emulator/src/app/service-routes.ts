@@ -13,8 +13,9 @@ import { answerCall } from './answer-call.ts';
 import { addUnansweredRoutes, unansweredOperation } from './not-emulated.ts';
 import { recordCalls } from './record-calls.ts';
 import type { Store } from './store.ts';
+import type { Workspace } from './workspace.ts';
 
-const ROUTES: readonly ServiceRoute[] = [
+const ROUTES: readonly ServiceRoute<Workspace>[] = [
   {
     operation: 'v12.challenge',
     method: 'GET',
@@ -54,8 +55,8 @@ const ROUTES: readonly ServiceRoute[] = [
  *
  * @param now the machine's time in Unix milliseconds, to measure how long an answer took
  */
-export function createService(store: Store, now: () => number): Hono<ServiceEnv> {
-  const service = new Hono<ServiceEnv>();
+export function createService(store: Store, now: () => number): Hono<ServiceEnv<Workspace>> {
+  const service = new Hono<ServiceEnv<Workspace>>();
   service.use('/api/*', recordCalls(store, { now, operationOf }));
   for (const { operation, method, path, answer } of ROUTES) {
     service.on(method, path, (context) =>

@@ -1,8 +1,8 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { Workspace } from '../app/workspace.ts';
+import type { Bans } from '../limits/bans.ts';
 import type { Account, Billing } from '../model/account.ts';
 import type { Transaction } from '../model/transaction.ts';
-import type { ChargeKind } from './ledger.ts';
+import type { ChargeKind, Ledger } from './ledger.ts';
 
 /**
  * What V1.2 and the widget pay, and when: pay-per-message for each code that was delivered,
@@ -14,6 +14,13 @@ import type { ChargeKind } from './ledger.ts';
  * @see the interface, "What the service does"
  */
 
+/** The accounts that pay, and the records that a payment changes. */
+export interface BillingNeeds {
+  accountOf(pipelineID: string): Account | undefined;
+  readonly ledger: Ledger;
+  readonly bans: Bans;
+}
+
 /** What decides who pays for a code, and when. */
 type Payable = Pick<Transaction, 'pipelineID' | 'isTest' | 'billingMode'>;
 
@@ -22,7 +29,7 @@ type SuccessMethod = 'code' | 'passkey';
 
 /** Finds how a code is paid for that is sent over a pipeline now. */
 export function billingModeOf(
-  workspace: Workspace,
+  workspace: BillingNeeds,
   { pipelineID, hasOwnCode }: { readonly pipelineID: string; readonly hasOwnCode: boolean },
 ): Billing['mode'] {
   const mode = workspace.accountOf(pipelineID)?.billing.mode;
@@ -31,7 +38,7 @@ export function billingModeOf(
 
 /** Charges a code that was handed to a channel. */
 export function billDelivery(
-  workspace: Workspace,
+  workspace: BillingNeeds,
   transaction: Transaction,
   channel: Channel,
 ): void {
@@ -42,7 +49,7 @@ export function billDelivery(
 
 /** Whether what is left covers a code on these channels, where it is paid for when it is sent. */
 export function canPayDelivery(
-  workspace: Workspace,
+  workspace: BillingNeeds,
   payable: Payable,
   channels: readonly Channel[],
 ): boolean {
@@ -53,7 +60,7 @@ export function canPayDelivery(
 
 /** Whether what is left covers a success, where that is what is paid for. */
 export function canPaySuccess(
-  workspace: Workspace,
+  workspace: BillingNeeds,
   transaction: Transaction,
   method: SuccessMethod = 'code',
 ): boolean {
@@ -67,7 +74,7 @@ export function canPaySuccess(
  * address may get codes again, even after a ban.
  */
 export function billSuccess(
-  workspace: Workspace,
+  workspace: BillingNeeds,
   transaction: Transaction,
   method: SuccessMethod = 'code',
 ): void {
@@ -85,12 +92,12 @@ function successKind(transaction: Transaction, method: SuccessMethod): ChargeKin
   return [...channels, ...undelivered][0];
 }
 
-function payerOf(workspace: Workspace, { pipelineID, isTest }: Payable): Account | undefined {
+function payerOf(workspace: BillingNeeds, { pipelineID, isTest }: Payable): Account | undefined {
   return isTest ? undefined : workspace.accountOf(pipelineID);
 }
 
 function charge(
-  { ledger }: Workspace,
+  { ledger }: BillingNeeds,
   account: Account,
   { transactionID }: Transaction,
   kind: ChargeKind,

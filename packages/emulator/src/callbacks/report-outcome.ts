@@ -1,13 +1,24 @@
-import type { Workspace } from '../app/workspace.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { isObject } from '../http/request-body.ts';
 import type { Attempt } from '../model/attempt.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { Clock } from '../primitives/clock.ts';
 import { type Random, randomHex } from '../primitives/random.ts';
 import type { Outcome } from './outcome.ts';
 import { redirectUrl } from './redirect-url.ts';
-import { warnOfMissingCallback } from './warn-of-missing-callback.ts';
+import { type WarningNeeds, warnOfMissingCallback } from './warn-of-missing-callback.ts';
 import { type WebhookBody, webhookBody } from './webhook-body.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What a report of an attempt is made of and sent by. */
+export interface ReportNeeds extends WarningNeeds {
+  readonly behaviors: Behaviors;
+  readonly chaosRandom: Random;
+  readonly clock: Clock;
+  readonly webhooks: Webhooks;
+  pipeline(id: string): Pipeline | undefined;
+}
 
 /**
  * Tells the integrator how a step of an attempt ended, with the current attempt: queues the
@@ -19,7 +30,7 @@ import { type WebhookBody, webhookBody } from './webhook-body.ts';
  * @see the interface, "Result callbacks"
  */
 export function reportOutcome(
-  workspace: Workspace,
+  workspace: ReportNeeds,
   attempt: Attempt,
   outcome: Outcome,
   inputOTP?: string,
@@ -50,7 +61,7 @@ export function reportOutcome(
   return redirectUrl(frontendCallbackURL, attempt, report);
 }
 
-function withBehaviors(body: WebhookBody, { behaviors, chaosRandom }: Workspace): WebhookBody {
+function withBehaviors(body: WebhookBody, { behaviors, chaosRandom }: ReportNeeds): WebhookBody {
   return withStatusBehavior(withRecordsBehavior(body, behaviors), behaviors, chaosRandom);
 }
 

@@ -1,11 +1,16 @@
-import type { Workspace } from '../app/workspace.ts';
 import type { Attempt } from '../model/attempt.ts';
+
+/** The name of a workspace, and the log of the developer. */
+export interface WarningNeeds {
+  readonly id: string;
+  warnOnce(text: string): void;
+}
 
 /**
  * Warns, once for each pipeline, that an attempt ended and no backend was told its result: without it a
  * product would have to trust the browser.
  */
-export function warnOfMissingCallback(workspace: Workspace, attempt: Attempt): void {
+export function warnOfMissingCallback(workspace: WarningNeeds, attempt: Attempt): void {
   if (attempt.status !== 'verified' && !attempt.failed) return;
   const { pipelineID } = attempt;
   workspace.warnOnce(

@@ -1,12 +1,14 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { Workspace } from '../app/workspace.ts';
+import type { Attempts } from '../attempts/attempts.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { canPayDelivery } from '../billing/billing.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import type { DeliveryReceipt, Message } from '../model/message.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
-import { randomDigits } from '../primitives/random.ts';
-import { deliver } from './send-code.ts';
+import type { Events } from '../primitives/events.ts';
+import { type Random, randomDigits } from '../primitives/random.ts';
+import { type DeliveryNeeds, deliver } from './send-code.ts';
 
 /**
  * What a provider says of a message after it took it. The first report about a message counts. Where
@@ -20,9 +22,17 @@ import { deliver } from './send-code.ts';
  * @see the interface, send, "Channel rules" 6
  */
 
+/** The records that a report changes, and what a fallback to another channel takes. */
+export interface ReceiptNeeds extends DeliveryNeeds {
+  readonly attempts: Attempts;
+  readonly behaviors: Behaviors;
+  readonly events: Events;
+  readonly random: Random;
+}
+
 /** Takes a provider's report about a message, and does what follows from it. */
 export function applyReceipt(
-  workspace: Workspace,
+  workspace: ReceiptNeeds,
   message: Message,
   delivery: DeliveryReceipt,
 ): void {
@@ -36,7 +46,7 @@ export function applyReceipt(
   workspace.attempts.byTransaction(transaction.transactionID)?.updateDelivery();
 }
 
-function fallBack(workspace: Workspace, transaction: Transaction, failed: Channel): void {
+function fallBack(workspace: ReceiptNeeds, transaction: Transaction, failed: Channel): void {
   const { pipelineID, isChosen } = transaction;
   const pipeline = workspace.pipeline(pipelineID);
   if (pipeline === undefined || !isPhoneChannel(failed)) return;
@@ -52,7 +62,7 @@ function fallBack(workspace: Workspace, transaction: Transaction, failed: Channe
 }
 
 function nextChannel(
-  workspace: Workspace,
+  workspace: ReceiptNeeds,
   { channels }: Pipeline,
   transaction: Transaction,
 ): Channel | undefined {

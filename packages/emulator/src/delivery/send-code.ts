@@ -1,12 +1,34 @@
 import type { Channel, VerificationAddress } from '@otp-kit/protocol';
-import type { Workspace } from '../app/workspace.ts';
-import { billDelivery, billingModeOf } from '../billing/billing.ts';
+import { type BillingNeeds, billDelivery, billingModeOf } from '../billing/billing.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import { TRANSACTION_TTL_MS } from '../model/limits.ts';
+import type { ScheduledReceipt } from '../model/message.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
 import { createTransaction, type Transaction } from '../model/transaction.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { ExpiryWatch } from '../primitives/expiry-watch.ts';
+import type { Transactions } from '../transactions/transactions.ts';
 import { codeText } from './message-text.ts';
+import type { Providers } from './providers.ts';
+import type { Reachability } from './reachability.ts';
+
+/** What decides which channels reach an address. */
+export interface ChannelNeeds {
+  readonly providers: Providers;
+  readonly reachability: Reachability;
+}
+
+/** What a code's messages are written to. */
+export interface DeliveryNeeds extends BillingNeeds, ChannelNeeds {
+  readonly clock: Clock;
+  readonly inbox: Inbox;
+  readonly scheduledReceipts: ExpiryWatch<ScheduledReceipt>;
+  readonly transactions: Transactions;
+  pipeline(id: string): Pipeline | undefined;
+  mintId(prefix: string): string;
+}
 
 /** A code to send. */
 export interface Delivery {
@@ -30,7 +52,7 @@ export interface Delivery {
  *
  * @returns the transaction, or undefined where no provider accepted
  */
-export function sendCode(workspace: Workspace, delivery: Delivery): Transaction | undefined {
+export function sendCode(workspace: DeliveryNeeds, delivery: Delivery): Transaction | undefined {
   const { pipeline, address, hasOwnCode = false, channel: only } = delivery;
   const testPair = liveTestPairOf(pipeline, address);
   const channels = channelsFor(workspace, delivery);
@@ -63,7 +85,7 @@ export function sendCode(workspace: Workspace, delivery: Delivery): Transaction 
  * @returns false where no provider accepted: the transaction still awaits it
  */
 export function activateTransaction(
-  workspace: Workspace,
+  workspace: DeliveryNeeds,
   transaction: Transaction,
   pipeline: Pipeline,
 ): boolean {
@@ -77,7 +99,7 @@ export function activateTransaction(
 }
 
 /** To a test pair nothing is delivered. */
-function deliverToAll(workspace: Workspace, transaction: Transaction, atMs: number): void {
+function deliverToAll(workspace: DeliveryNeeds, transaction: Transaction, atMs: number): void {
   const { channels, pipelineID, verificationAddress, isTest } = transaction;
   if (isTest) return;
   for (const channel of channels) deliver(workspace, transaction, { channel, atMs });
@@ -86,7 +108,7 @@ function deliverToAll(workspace: Workspace, transaction: Transaction, atMs: numb
 
 /** Finds the channels that a code would go to now; none where no provider accepts. */
 export function channelsFor(
-  { providers, reachability }: Workspace,
+  { providers, reachability }: ChannelNeeds,
   { pipeline, address, channel: chosen }: Pick<Delivery, 'pipeline' | 'address' | 'channel'>,
 ): readonly Channel[] {
   const { phoneNumber, email } = address;
@@ -112,7 +134,7 @@ export function channelsFor(
  * @param how.atMs when, in Unix milliseconds by the workspace's clock: what the code's life is told by
  */
 export function deliver(
-  workspace: Workspace,
+  workspace: DeliveryNeeds,
   transaction: Transaction,
   { channel, atMs }: { readonly channel: Channel; readonly atMs: number },
 ): void {

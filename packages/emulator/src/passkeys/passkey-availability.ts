@@ -1,12 +1,18 @@
-import type { Workspace } from '../app/workspace.ts';
-import type { Account } from '../model/account.ts';
+import type { Account, Platform } from '../model/account.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
+import type { Passkeys } from './passkeys.ts';
+
+/** The rollout of passkeys on the platform, and the passkeys that exist. */
+export interface PasskeyNeeds {
+  readonly platform: Platform;
+  readonly passkeys: Passkeys;
+}
 
 /** The user and the widget that a check is about. */
 export interface PasskeyContext {
-  readonly workspace: Workspace;
+  readonly workspace: PasskeyNeeds;
   readonly account: Account;
   readonly widget: Widget;
   readonly pipeline: Pipeline;

@@ -1,5 +1,14 @@
-import type { Workspace } from '../app/workspace.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { RateLimits } from '../limits/rate-limiter.ts';
+import type { Traffic } from '../limits/traffic.ts';
 import type { Pipeline } from '../model/pipeline.ts';
+
+/** The traffic that moves the difficulty. */
+export interface DifficultyNeeds {
+  readonly behaviors: Behaviors;
+  readonly rateLimits: RateLimits;
+  readonly traffic: Traffic;
+}
 
 /**
  * The difficulty that a pipeline asks for now; a proof below it is stale. It rises in a line from the
@@ -8,7 +17,7 @@ import type { Pipeline } from '../model/pipeline.ts';
  * @see the interface, "GET {base_url}/api/v1.2/transactions/challenge"
  */
 export function currentDifficulty(
-  { behaviors, rateLimits, traffic }: Pick<Workspace, 'behaviors' | 'rateLimits' | 'traffic'>,
+  { behaviors, rateLimits, traffic }: DifficultyNeeds,
   pipeline: Pipeline,
 ): number {
   const { baseDifficulty, adaptiveDifficulty, turnstile } = pipeline;

@@ -4,7 +4,7 @@ import { type ApiError, invalid, withBehaviorCode } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import { isEmail, isPhoneNumber } from '../model/address.ts';
 import { isPhoneChannel } from '../model/channel.ts';
-import type { SendRequest } from './send-request.ts';
+import type { BehaviorNeeds, SendRequest } from './send-request.ts';
 
 /** An address that has the right form, or why not. */
 export type AddressReading =
@@ -43,7 +43,9 @@ export function checkMethods({
   workspace,
   address,
   pipeline,
-}: Pick<SendRequest, 'workspace' | 'address' | 'pipeline'>): MethodError | undefined {
+}: Pick<SendRequest<BehaviorNeeds>, 'workspace' | 'address' | 'pipeline'>):
+  | MethodError
+  | undefined {
   const { phoneNumber, email } = address;
   const { channels } = pipeline;
   const phoneUnserved = phoneNumber !== undefined && !channels.some(isPhoneChannel);

@@ -1,19 +1,23 @@
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
 import type { ApiError } from '../http/api-error.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { checkRequired, checkTexts } from './required-fields.ts';
 
+/** The pipelines of a workspace. */
+export interface PipelineNeeds {
+  pipeline(id: string): Pipeline | undefined;
+}
+
 /** Who calls, and over which pipeline; or why they may not. */
-export type Admission =
+export type Admission<W> =
   | {
       readonly ok: true;
-      readonly workspace: Workspace;
+      readonly workspace: W;
       readonly account: Account;
       readonly pipeline: Pipeline;
     }
-  | { readonly ok: false; readonly workspace: Workspace; readonly error: ApiError };
+  | { readonly ok: false; readonly workspace: W; readonly error: ApiError };
 
 /**
  * Admits a call by its API key and pipeline ID, as challenge and send both do. The order: fields
@@ -21,11 +25,11 @@ export type Admission =
  *
  * @param version which the called endpoint is of
  */
-export function admit(
-  store: Store,
+export function admit<W extends PipelineNeeds>(
+  store: Workspaces<W>,
   fields: Readonly<Record<string, unknown>>,
   version: 'V1.0' | 'V1.2' = 'V1.2',
-): Admission {
+): Admission<W> {
   const names = ['APIKey', 'pipelineID'];
   const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
   if (malformed !== undefined) {

@@ -1,7 +1,12 @@
 import type { ApiError } from '../http/api-error.ts';
-import type { CaptchaError } from '../turnstile/captcha.ts';
-import type { SendRequest } from './send-request.ts';
+import type { Captcha, CaptchaError } from '../turnstile/captcha.ts';
+import type { BehaviorNeeds, SendRequest } from './send-request.ts';
 import { checkUnneeded } from './unneeded-proof.ts';
+
+/** The captcha's provider. */
+export interface CaptchaNeeds extends BehaviorNeeds {
+  readonly captcha: Captcha;
+}
 
 /**
  * Refuses a send without a captcha's token that the provider vouches for, and spends the token. The
@@ -9,7 +14,7 @@ import { checkUnneeded } from './unneeded-proof.ts';
  *
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send", `turnstileToken`
  */
-export function checkCaptcha(request: SendRequest): ApiError | undefined {
+export function checkCaptcha(request: SendRequest<CaptchaNeeds>): ApiError | undefined {
   const { store, workspace, pipeline, fields } = request;
   const { enabled, secretKey } = pipeline.turnstile;
   const { turnstileToken: token } = fields;

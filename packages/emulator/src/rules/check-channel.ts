@@ -1,4 +1,5 @@
 import type { PhoneChannel } from '@otp-kit/protocol';
+import type { Reachability } from '../delivery/reachability.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { Account } from '../model/account.ts';
 import { isPhoneChannel } from '../model/channel.ts';
@@ -7,7 +8,7 @@ import type { SendRequest } from './send-request.ts';
 
 /** What a choice of channel is checked against: of a V1.2 send, or of a step of the hosted page. */
 type ChannelChoiceContext = Pick<
-  SendRequest,
+  SendRequest<{ readonly reachability: Reachability }>,
   'workspace' | 'account' | 'pipeline' | 'address' | 'fields' | 'isTest'
 >;
 
@@ -56,7 +57,9 @@ export function checkChannel({
 }
 
 /** The channel that a send names, where it has the right form. */
-export function chosenChannel({ channel }: SendRequest['fields']): PhoneChannel | undefined {
+export function chosenChannel({
+  channel,
+}: Readonly<Record<string, unknown>>): PhoneChannel | undefined {
   return isPhoneChannel(channel) ? channel : undefined;
 }
 

@@ -1,6 +1,11 @@
 import type { ApiError } from '../http/api-error.ts';
-import type { BreakerState } from '../limits/breaker.ts';
-import type { SendRequest } from './send-request.ts';
+import type { BreakerState, Breakers } from '../limits/breaker.ts';
+import type { BehaviorNeeds, SendRequest } from './send-request.ts';
+
+/** The breakers, and the behavior that names the code. */
+export interface BreakerNeeds extends BehaviorNeeds {
+  readonly breakers: Breakers;
+}
 
 /**
  * Refuses a send while the pipeline's breaker is open, and counts it while it is closed. A test pair
@@ -12,7 +17,7 @@ export function checkCircuitBreaker({
   workspace,
   pipeline,
   isTest,
-}: SendRequest): ApiError | undefined {
+}: SendRequest<BreakerNeeds>): ApiError | undefined {
   const breaker = workspace.breakers.pipeline;
   const before = breaker.stateOf(pipeline);
   if (before.state === 'open') return error('CIRCUIT_BREAKER_OPEN', before);

@@ -1,8 +1,11 @@
-import { billingModeOf, canPayDelivery } from '../billing/billing.ts';
-import { channelsFor } from '../delivery/send-code.ts';
+import { type BillingNeeds, billingModeOf, canPayDelivery } from '../billing/billing.ts';
+import { type ChannelNeeds, channelsFor } from '../delivery/send-code.ts';
 import type { ApiError } from '../http/api-error.ts';
 import { chosenChannel } from './check-channel.ts';
-import type { SendRequest } from './send-request.ts';
+import type { BehaviorNeeds, SendRequest } from './send-request.ts';
+
+/** What the price and the channels of a code depend on. */
+export interface PaymentNeeds extends BehaviorNeeds, BillingNeeds, ChannelNeeds {}
 
 /**
  * Refuses a code that the account's quota does not cover, where it is paid for when it is sent. The
@@ -14,7 +17,7 @@ export function checkPayment({
   address,
   fields,
   isTest,
-}: SendRequest): ApiError | undefined {
+}: SendRequest<PaymentNeeds>): ApiError | undefined {
   const { id: pipelineID } = pipeline;
   const hasOwnCode = typeof fields['otp'] === 'string';
   const billingMode = billingModeOf(workspace, { pipelineID, hasOwnCode });

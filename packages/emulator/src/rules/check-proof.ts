@@ -1,10 +1,18 @@
 import type { ApiError } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
+import type { Clock } from '../primitives/clock.ts';
 import { type ChallengeClaims, readChallengeToken } from '../proofs/challenge-token.ts';
-import { currentDifficulty } from '../proofs/difficulty.ts';
+import { currentDifficulty, type DifficultyNeeds } from '../proofs/difficulty.ts';
 import { findNonce, solves } from '../proofs/proof-of-work.ts';
+import type { Proofs } from '../proofs/used-proofs.ts';
 import type { SendRequest } from './send-request.ts';
 import { checkUnneeded } from './unneeded-proof.ts';
+
+/** The key and the memory of proofs, the clock, and the current difficulty. */
+export interface ProofNeeds extends DifficultyNeeds {
+  readonly clock: Clock;
+  readonly proofs: Proofs;
+}
 
 /**
  * Refuses a send without a valid proof, and uses the proof up when it is valid: whatever fails
@@ -17,7 +25,7 @@ import { checkUnneeded } from './unneeded-proof.ts';
  * 5. the nonce solves it
  * 6. it was not used before
  */
-export async function checkProof(request: SendRequest): Promise<ApiError | undefined> {
+export async function checkProof(request: SendRequest<ProofNeeds>): Promise<ApiError | undefined> {
   const { workspace, pipeline } = request;
   const powSolution = request.fields['powSolution'];
   if (pipeline.dev.bypassPoW) return checkUnneeded(request, 'powSolution');
@@ -36,7 +44,7 @@ export async function checkProof(request: SendRequest): Promise<ApiError | undef
 }
 
 async function checkClaims(
-  request: SendRequest,
+  request: SendRequest<ProofNeeds>,
   { pipelineID, challenge, difficulty, expiresAtMs }: ChallengeClaims,
   nonce: unknown,
 ): Promise<ApiError | undefined> {

@@ -1,14 +1,22 @@
 import type { V12ErrorCode } from '@otp-kit/protocol';
 import type { ApiError } from '../http/api-error.ts';
+import type { RateLimits } from '../limits/rate-limiter.ts';
 import { describeWait } from '../limits/retry-after.ts';
 import type { Caps, RateDimension } from '../model/pipeline.ts';
-import type { SendRequest } from './send-request.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { BehaviorNeeds, SendRequest } from './send-request.ts';
+
+/** The limiter and its clock. */
+export interface RateLimitNeeds extends BehaviorNeeds {
+  readonly rateLimits: RateLimits;
+  readonly clock: Clock;
+}
 
 /**
  * Refuses a send that does not fit into one of the pipeline's caps. To a test pair any fits.
  * @see the interface, "Limits", and "Errors", "V1.2"
  */
-export function checkRateLimits(request: SendRequest): ApiError | undefined {
+export function checkRateLimits(request: SendRequest<RateLimitNeeds>): ApiError | undefined {
   if (request.isTest) return undefined;
   const { rateLimits, clock } = request.workspace;
   const breach = rateLimits.check(request);
@@ -26,7 +34,10 @@ export function checkRateLimits(request: SendRequest): ApiError | undefined {
 }
 
 /** Counts a send when it is over, by how it ended; `passed` where no provider accepted what had passed. */
-export function countSend(request: SendRequest, outcome: 'refused' | 'passed' | 'delivered'): void {
+export function countSend(
+  request: SendRequest<RateLimitNeeds>,
+  outcome: 'refused' | 'passed' | 'delivered',
+): void {
   const { behaviors, rateLimits } = request.workspace;
   if (request.isTest) return;
   const counts = {

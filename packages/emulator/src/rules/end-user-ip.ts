@@ -1,4 +1,4 @@
-import type { Workspace } from '../app/workspace.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { type ApiError, invalid } from '../http/api-error.ts';
 import {
   isPublicAddress,
@@ -20,12 +20,18 @@ export interface EndUserIPSources {
   readonly peer: string | undefined;
 }
 
+/** How an address is counted, and the address that stands in for the connection's. */
+export interface ClientAddressNeeds {
+  readonly behaviors: Behaviors;
+  readonly clientAddress: string | undefined;
+}
+
 /**
  * Reads whose address a send is counted for: the header's, else the connection's.
  * @see the interface, send, "Headers"
  */
 export function readEndUserIP(
-  { behaviors, clientAddress }: Pick<Workspace, 'behaviors' | 'clientAddress'>,
+  { behaviors, clientAddress }: ClientAddressNeeds,
   { header, peer }: EndUserIPSources,
 ): EndUserIPReading {
   const named = header === undefined ? undefined : readIpAddress(header);
@@ -42,7 +48,7 @@ export function readEndUserIP(
   };
 }
 
-function isCounted(address: string, { uniqueLocalIPs }: Workspace['behaviors']): boolean {
+function isCounted(address: string, { uniqueLocalIPs }: Behaviors): boolean {
   return (
     isPublicAddress(address) || (uniqueLocalIPs === 'counted' && isUniqueLocalAddress(address))
   );

@@ -1,15 +1,19 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { ApiError } from '../http/api-error.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 
-/** A send whose caller is admitted and whose address has the right form. */
-export interface SendRequest {
+/**
+ * A send whose caller is admitted and whose address has the right form.
+ *
+ * @typeParam W what a check needs of the workspace
+ */
+export interface SendRequest<W> {
   /** All workspaces: a captcha's token may come from another. */
-  readonly store: Store;
-  readonly workspace: Workspace;
+  readonly store: Workspaces<W>;
+  readonly workspace: W;
   readonly account: Account;
   readonly pipeline: Pipeline;
   readonly address: VerificationAddress;
@@ -22,7 +26,12 @@ export interface SendRequest {
   usedChallenge?: string;
 }
 
+/** The need of a check that follows the behaviors, and nothing else. */
+export interface BehaviorNeeds {
+  readonly behaviors: Behaviors;
+}
+
 /** One thing that a send is held to. */
-export type SendCheck = (
-  request: SendRequest,
+export type SendCheck<W> = (
+  request: SendRequest<W>,
 ) => ApiError | undefined | Promise<ApiError | undefined>;

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Store } from '../app/store.ts';
 import { createOwnPagesGuard } from '../http/guard.ts';
 import { pagePolicy } from '../http/page-policy.ts';
 import { parseJsonObject, readBody } from '../http/request-body.ts';
 import { type ReadFile, serveFile } from '../http/static-file.ts';
-import type { CaptchaVerdict } from './captcha.ts';
+import type { Workspaces } from '../http/workspaces.ts';
+import type { Captcha, CaptchaVerdict } from './captcha.ts';
 
 /**
  * A stand-in for Cloudflare Turnstile, under `/turnstile/v0/`.
@@ -46,7 +46,10 @@ const Question = v.object({
  *
  * @param read reads the files of `page/`
  */
-export function createTurnstileService(store: Store, read: ReadFile | undefined): Hono {
+export function createTurnstileService(
+  store: Workspaces<{ readonly captcha: Captcha }>,
+  read: ReadFile | undefined,
+): Hono {
   const service = new Hono().basePath('/turnstile/v0');
   service.get('/:file{[a-z-]+\\.(?:css|html|js)}', async (context) => {
     const file = context.req.param('file');

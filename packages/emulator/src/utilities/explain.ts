@@ -1,14 +1,19 @@
 import { countSegments } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
 import { parseJsonObject } from '../http/request-body.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedCount, savedUtilityChannel } from '../schema/saved.ts';
 import { carrierPlan } from './carrier-plan.ts';
 import { CHECKS, runChecks } from './checks.ts';
 import { errorAnswer, failedAnswer, pendingError } from './utility-answer.ts';
-import { type Decision, known, type UtilityFacts, type UtilityRequest } from './utility-request.ts';
+import {
+  type Decision,
+  known,
+  type UtilityFacts,
+  type UtilityNeeds,
+  type UtilityRequest,
+} from './utility-request.ts';
 
 /** Describes an {@link Explanation}. */
 export const ExplanationSchema = v.strictObject({
@@ -48,8 +53,8 @@ type ExplainedResult = Explanation['result'];
  * @param atMs by default now, by the workspace's clock
  */
 export function explainSend(
-  store: Store,
-  workspace: Workspace,
+  store: Workspaces<UtilityNeeds>,
+  workspace: UtilityNeeds,
   fields: Readonly<Record<string, unknown>>,
   atMs?: number,
 ): Explanation {

@@ -1,18 +1,27 @@
-import type { Store } from '../app/store.ts';
 import { errorResponse } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { runChecks } from './checks.ts';
 import { dispatchMessage, skipMessage } from './dispatch.ts';
 import { confirmSms } from './settle.ts';
 import { answerResponse, errorAnswer, pendingError } from './utility-answer.ts';
-import { type Decision, type Finding, nowOf, type UtilityRequest } from './utility-request.ts';
+import {
+  type Decision,
+  type Finding,
+  nowOf,
+  type UtilityNeeds,
+  type UtilityRequest,
+} from './utility-request.ts';
 
 /**
  * Answers POST utilities/send: the body is readable, the checks pass, the message is dispatched.
  * @see the interface, "POST {base_url}/api/v1/utilities/send"
  */
-export async function answerUtilitySend(store: Store, context: ServiceContext): Promise<Response> {
+export async function answerUtilitySend(
+  store: Workspaces<UtilityNeeds>,
+  context: ServiceContext<UtilityNeeds>,
+): Promise<Response> {
   const { req } = context;
   const workspace = context.get('workspace');
   const contentType = req.header('content-type');

@@ -1,8 +1,8 @@
-import type { Workspace } from '../app/workspace.ts';
 import type { DeliveryReceipt, UtilityMessage } from '../model/message.ts';
 import type { UtilityStatus, UtilityTransaction } from '../model/utility-transaction.ts';
 import type { IdempotencyRecord, StoredAnswer } from './state/idempotency-records.ts';
 import { acceptedAnswer } from './utility-answer.ts';
+import type { UtilityNeeds } from './utility-request.ts';
 
 /**
  * What becomes of a message after it was given to a carrier, and what is charged for it: an SMS when
@@ -18,7 +18,7 @@ const STATUS_OF_RECEIPT = {
 
 /** Takes the platform's report about a WhatsApp message. The first report counts. */
 export function applyUtilityReceipt(
-  workspace: Workspace,
+  workspace: UtilityNeeds,
   message: UtilityMessage,
   delivery: DeliveryReceipt,
 ): void {
@@ -33,12 +33,12 @@ export function applyUtilityReceipt(
 }
 
 /** The carrier accepted an SMS. No later state exists. */
-export function acceptSms(workspace: Workspace, transaction: UtilityTransaction): void {
+export function acceptSms(workspace: UtilityNeeds, transaction: UtilityTransaction): void {
   bill(workspace, transaction);
 }
 
 /** The message is not sent, or not delivered: nothing is billed. */
-export function failUtility(workspace: Workspace, transaction: UtilityTransaction): void {
+export function failUtility(workspace: UtilityNeeds, transaction: UtilityTransaction): void {
   workspace.spending.release(transaction.transactionID);
   workspace.utilityTransactions.put({ ...transaction, status: 'Failed' });
 }
@@ -48,7 +48,7 @@ export function failUtility(workspace: Workspace, transaction: UtilityTransactio
  * @returns the response that the key is answered with from now on
  */
 export function confirmSms(
-  workspace: Workspace,
+  workspace: UtilityNeeds,
   record: IdempotencyRecord,
   nowMs: number,
 ): StoredAnswer | undefined {
@@ -65,7 +65,7 @@ export function confirmSms(
   return answer;
 }
 
-function bill(workspace: Workspace, transaction: UtilityTransaction): void {
+function bill(workspace: UtilityNeeds, transaction: UtilityTransaction): void {
   const { transactionID, accountId, channel, fee = 0 } = transaction;
   const account = workspace.account(accountId);
   workspace.spending.spend(transactionID);

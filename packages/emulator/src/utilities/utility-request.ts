@@ -1,17 +1,47 @@
 import type { Bytes, UtilityChannel, UtilityErrorCode } from '@otp-kit/protocol';
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { Ledger } from '../billing/ledger.ts';
+import type { Workspaces } from '../http/workspaces.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import type { RateLimits } from '../limits/rate-limiter.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { SmsRoute, UtilityTemplate } from '../model/utility-settings.ts';
-import type { IdempotencyRecord, StoredAnswer } from './state/idempotency-records.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { Events } from '../primitives/events.ts';
+import type { Carriers } from './state/carriers.ts';
+import type {
+  IdempotencyRecord,
+  IdempotencyRecords,
+  StoredAnswer,
+} from './state/idempotency-records.ts';
+import type { Nonces } from './state/nonces.ts';
+import type { Spending } from './state/spending.ts';
+import type { UtilityTransactions } from './state/utility-transactions.ts';
+
+/** What the checks and the dispatch of utility messages read and write. */
+export interface UtilityNeeds {
+  readonly behaviors: Behaviors;
+  readonly carriers: Carriers;
+  readonly clock: Clock;
+  readonly events: Events;
+  readonly idempotency: IdempotencyRecords;
+  readonly inbox: Inbox;
+  readonly ledger: Ledger;
+  readonly nonces: Nonces;
+  readonly rateLimits: RateLimits;
+  readonly spending: Spending;
+  readonly utilityTransactions: UtilityTransactions;
+  account(id: string): Account | undefined;
+  mintId(prefix: string): string;
+  pipeline(id: string): Pipeline | undefined;
+}
 
 /** A utility send as it arrived, and what the checks have found out about it so far. */
 export interface UtilityRequest {
-  readonly store: Store;
+  readonly store: Workspaces<UtilityNeeds>;
   /** The default one until the API key is known. */
-  workspace: Workspace;
+  workspace: UtilityNeeds;
   readonly fields: Readonly<Record<string, unknown>>;
   /** The `Idempotency-Key` header. */
   readonly keyHeader: string | undefined;

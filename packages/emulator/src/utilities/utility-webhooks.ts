@@ -1,6 +1,19 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Workspace } from '../app/workspace.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { Webhooks } from '../callbacks/webhooks.ts';
+import type { Account } from '../model/account.ts';
+import type { Pipeline } from '../model/pipeline.ts';
+import type { UtilityTransactions } from './state/utility-transactions.ts';
+
+/** The pipelines that have a callback, and the webhooks. */
+export interface UtilityEventNeeds {
+  readonly accounts: readonly Account[];
+  readonly behaviors: Behaviors;
+  readonly utilityTransactions: UtilityTransactions;
+  readonly webhooks: Webhooks;
+  pipeline(id: string): Pipeline | undefined;
+}
 
 /** What the service tells about WhatsApp utility pipelines. */
 export const UTILITY_EVENTS = ['delivery', 'reply', 'button', 'template'] as const;
@@ -19,7 +32,7 @@ export interface UtilityEvent {
  * @throws {@link OtpError} `UTILITY_WEBHOOKS_OFF`; `TRANSACTION_NOT_FOUND`; `INVALID_REQUEST` for an
  * SMS, about which the service posts nothing
  */
-export function postUtilityEvent(workspace: Workspace, event: UtilityEvent): void {
+export function postUtilityEvent(workspace: UtilityEventNeeds, event: UtilityEvent): void {
   if (workspace.behaviors.utilityWebhooks === 'off') {
     throw new OtpError('UTILITY_WEBHOOKS_OFF', 'set the behavior utilityWebhooks to on first');
   }
@@ -33,7 +46,10 @@ export function postUtilityEvent(workspace: Workspace, event: UtilityEvent): voi
   }
 }
 
-function callbacksOf(workspace: Workspace, { transactionID }: UtilityEvent): readonly string[] {
+function callbacksOf(
+  workspace: UtilityEventNeeds,
+  { transactionID }: UtilityEvent,
+): readonly string[] {
   if (transactionID === undefined) {
     return workspace.accounts
       .flatMap(({ pipelines }) => pipelines)

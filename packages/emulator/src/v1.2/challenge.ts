@@ -1,19 +1,30 @@
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
 import { errorResponse } from '../http/api-error.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import type { Pipeline } from '../model/pipeline.ts';
-import { randomHex } from '../primitives/random.ts';
+import type { Clock } from '../primitives/clock.ts';
+import { type Random, randomHex } from '../primitives/random.ts';
 import { signChallengeToken } from '../proofs/challenge-token.ts';
-import { currentDifficulty } from '../proofs/difficulty.ts';
+import { currentDifficulty, type DifficultyNeeds } from '../proofs/difficulty.ts';
 import { challengeTtlSeconds } from '../proofs/proof-of-work.ts';
-import { admit } from '../rules/admission.ts';
+import type { Proofs } from '../proofs/used-proofs.ts';
+import { admit, type PipelineNeeds } from '../rules/admission.ts';
+
+/** What a challenge is made of. */
+export interface ChallengeNeeds extends DifficultyNeeds, PipelineNeeds {
+  readonly clock: Clock;
+  readonly proofs: Proofs;
+  readonly random: Random;
+}
 
 /**
  * Answers GET challenge.
  * @see the interface, "GET {base_url}/api/v1.2/transactions/challenge"
  */
-export async function answerChallenge(store: Store, context: ServiceContext): Promise<Response> {
+export async function answerChallenge(
+  store: Workspaces<ChallengeNeeds>,
+  context: ServiceContext<ChallengeNeeds>,
+): Promise<Response> {
   const admission = admit(store, context.req.query());
   const { workspace } = admission;
   context.set('workspace', workspace);
@@ -28,7 +39,7 @@ export async function answerChallenge(store: Store, context: ServiceContext): Pr
   return Response.json({ status: 'success', data });
 }
 
-async function issueChallenge(workspace: Workspace, pipeline: Pipeline) {
+async function issueChallenge(workspace: ChallengeNeeds, pipeline: Pipeline) {
   const challenge = randomHex(workspace.random, 32);
   const difficulty = currentDifficulty(workspace, pipeline);
   const ttlSeconds = challengeTtlSeconds(difficulty, workspace.behaviors.unlistedChallengeTtl);

@@ -1,30 +1,42 @@
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
 import { BEHAVIOR_HEADER } from '../behaviors/behavior-header.ts';
-import { sendCode } from '../delivery/send-code.ts';
+import { type DeliveryNeeds, sendCode } from '../delivery/send-code.ts';
 import { type ApiError, errorResponse, withBehaviorCode } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
-import { randomDigits, shuffled } from '../primitives/random.ts';
+import { type Random, randomDigits, shuffled } from '../primitives/random.ts';
 import { checkMethods, readAddress } from '../rules/address.ts';
 import { admit } from '../rules/admission.ts';
-import { checkCaptcha } from '../rules/check-captcha.ts';
+import { type CaptchaNeeds, checkCaptcha } from '../rules/check-captcha.ts';
 import { checkChannel, chosenChannel } from '../rules/check-channel.ts';
-import { checkCircuitBreaker } from '../rules/check-circuit-breaker.ts';
+import { type BreakerNeeds, checkCircuitBreaker } from '../rules/check-circuit-breaker.ts';
 import { checkOwnCode } from '../rules/check-own-code.ts';
 import { checkPayment } from '../rules/check-payment.ts';
-import { checkProof } from '../rules/check-proof.ts';
-import { checkRateLimits, countSend } from '../rules/check-rate-limits.ts';
-import { readEndUserIP } from '../rules/end-user-ip.ts';
+import { checkProof, type ProofNeeds } from '../rules/check-proof.ts';
+import { checkRateLimits, countSend, type RateLimitNeeds } from '../rules/check-rate-limits.ts';
+import { type ClientAddressNeeds, readEndUserIP } from '../rules/end-user-ip.ts';
 import type { SendCheck, SendRequest } from '../rules/send-request.ts';
-import { supersedeEarlier } from './supersede-earlier.ts';
+import { type SupersedeNeeds, supersedeEarlier } from './supersede-earlier.ts';
+
+/** What a send is checked against, and what it writes. */
+export interface SendNeeds
+  extends BreakerNeeds,
+    CaptchaNeeds,
+    ClientAddressNeeds,
+    DeliveryNeeds,
+    ProofNeeds,
+    RateLimitNeeds,
+    SupersedeNeeds {
+  readonly chaosRandom: Random;
+  readonly random: Random;
+}
 
 /**
  * What an admitted send is held to, in this order. The proof comes after everything that the caller
  * could have got wrong, because it is used up when it passes.
  */
-const CHECKS: readonly SendCheck[] = [
+const CHECKS: readonly SendCheck<SendNeeds>[] = [
   checkOwnCode,
   checkChannel,
   checkMethods,
@@ -39,7 +51,10 @@ const CHECKS: readonly SendCheck[] = [
  * Answers POST send. The order: body readable, caller admitted, addresses readable, {@link CHECKS}.
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send"
  */
-export async function answerSend(store: Store, context: ServiceContext): Promise<Response> {
+export async function answerSend(
+  store: Workspaces<SendNeeds>,
+  context: ServiceContext<SendNeeds>,
+): Promise<Response> {
   const { behaviors } = context.get('workspace');
   const contentType = context.req.header('content-type');
   const body = checkJsonBody(context.get('body'), contentType, behaviors.unreadableBody);
@@ -69,7 +84,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   });
   if (!origin.ok) return errorResponse(origin.error);
 
-  const request: SendRequest = {
+  const request: SendRequest<SendNeeds> = {
     store,
     workspace,
     account,
@@ -108,7 +123,7 @@ export async function answerSend(store: Store, context: ServiceContext): Promise
   });
 }
 
-async function firstError(request: SendRequest): Promise<ApiError | undefined> {
+async function firstError(request: SendRequest<SendNeeds>): Promise<ApiError | undefined> {
   const { behaviors, chaosRandom } = request.workspace;
   const checks = behaviors.checkOrder === 'shuffled' ? shuffled(chaosRandom, CHECKS) : CHECKS;
   for (const check of checks) {
@@ -119,7 +134,7 @@ async function firstError(request: SendRequest): Promise<ApiError | undefined> {
 }
 
 /** Rejects a send that may have used its proof; the response names the behaviors that decided. */
-function refuse({ workspace, usedChallenge }: SendRequest, error: ApiError): Response {
+function refuse({ workspace, usedChallenge }: SendRequest<SendNeeds>, error: ApiError): Response {
   const { behaviors, proofs } = workspace;
   const response = errorResponse(error);
   if (behaviors.checkOrder === 'shuffled') response.headers.append(BEHAVIOR_HEADER, 'checkOrder');
@@ -130,7 +145,7 @@ function refuse({ workspace, usedChallenge }: SendRequest, error: ApiError): Res
 }
 
 /** Rule 5: a chosen channel whose provider refuses ends the request, in the words of that provider. */
-function undeliverable({ workspace, fields }: SendRequest): ApiError {
+function undeliverable({ workspace, fields }: SendRequest<SendNeeds>): ApiError {
   const chosen = chosenChannel(fields);
   if (chosen === undefined) {
     return { code: 'SEND_OTP_FAILED', message: 'no channel accepted the code' };
@@ -145,7 +160,7 @@ function undeliverable({ workspace, fields }: SendRequest): ApiError {
 }
 
 function chooseCode(
-  { random }: Workspace,
+  { random }: SendNeeds,
   { otp, digits }: Readonly<Record<string, unknown>>,
 ): string {
   if (typeof otp === 'string') return otp;

@@ -1,12 +1,23 @@
-import type { Workspace } from '../app/workspace.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { ResultCallbacks } from '../callbacks/result-callbacks.ts';
 import type { Transaction } from '../model/transaction.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+
+/** The transactions, and the callbacks that report their end. */
+export interface SupersedeNeeds {
+  readonly behaviors: Behaviors;
+  readonly clock: Clock;
+  readonly transactions: Transactions;
+  readonly resultCallbacks: ResultCallbacks;
+}
 
 /**
  * Ends the earlier codes to a new code's phone number or email address, if the behavior
  * `earlierTransaction` says so. Each has a result callback, as every transaction that ends.
  */
 export function supersedeEarlier(
-  { behaviors, clock, transactions, resultCallbacks }: Workspace,
+  { behaviors, clock, transactions, resultCallbacks }: SupersedeNeeds,
   newest: Transaction,
 ): void {
   if (behaviors.earlierTransaction === 'kept') return;

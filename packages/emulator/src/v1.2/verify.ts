@@ -1,25 +1,40 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
-import { billSuccess, canPaySuccess } from '../billing/billing.ts';
+import { type BillingNeeds, billSuccess, canPaySuccess } from '../billing/billing.ts';
+import type { ResultCallbacks } from '../callbacks/result-callbacks.ts';
 import { type ApiError, errorResponse, invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { describeWait } from '../limits/retry-after.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
-import { arePasskeysOn } from '../passkeys/passkey-availability.ts';
-import { checkApiVersion } from '../rules/admission.ts';
+import type { EnrollmentTokens } from '../passkeys/enrollment-tokens.ts';
+import { arePasskeysOn, type PasskeyNeeds } from '../passkeys/passkey-availability.ts';
+import type { Clock } from '../primitives/clock.ts';
+import { checkApiVersion, type PipelineNeeds } from '../rules/admission.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
+import type { Transactions } from '../transactions/transactions.ts';
 import { readReturnTarget } from './return-target.ts';
+
+/** What a code is verified against, and what a success writes. */
+export interface VerifyNeeds extends BillingNeeds, PasskeyNeeds, PipelineNeeds {
+  readonly behaviors: Behaviors;
+  readonly clock: Clock;
+  readonly enrollmentTokens: EnrollmentTokens;
+  readonly resultCallbacks: ResultCallbacks;
+  readonly transactions: Transactions;
+}
 
 /**
  * Answers POST verify, which needs no API key: the workspace is found by the transaction's ID.
  * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
  */
-export async function answerVerify(store: Store, context: ServiceContext): Promise<Response> {
+export async function answerVerify(
+  store: Workspaces<VerifyNeeds>,
+  context: ServiceContext<VerifyNeeds>,
+): Promise<Response> {
   const { behaviors } = context.get('workspace');
   const contentType = context.req.header('content-type');
   const json = checkJsonBody(context.get('body'), contentType, behaviors.unreadableBody);
@@ -79,7 +94,7 @@ function checkOtp(otp: unknown, { otpNotString }: Behaviors): ApiError | undefin
 }
 
 function tryCode(
-  workspace: Workspace,
+  workspace: VerifyNeeds,
   transaction: Transaction,
   otp: unknown,
   callback: Pick<Pipeline, 'frontendCallbackURL'>,
@@ -114,7 +129,7 @@ function tryCode(
 }
 
 function checkActive(
-  { behaviors }: Workspace,
+  { behaviors }: VerifyNeeds,
   transaction: Transaction,
   nowMs: number,
 ): ApiError | undefined {
@@ -134,7 +149,7 @@ function checkActive(
 }
 
 // Every 429 carries a wait. Here none helps: what does is a new code, which may be sent at once.
-function waitAfterTooMany({ behaviors }: Workspace, { expiresAtMs }: Transaction, nowMs: number) {
+function waitAfterTooMany({ behaviors }: VerifyNeeds, { expiresAtMs }: Transaction, nowMs: number) {
   return describeWait(nowMs, behaviors.maxAttemptsCooldown === 'none' ? 0 : expiresAtMs - nowMs);
 }
 
@@ -144,7 +159,7 @@ function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCal
 }
 
 interface Verified {
-  readonly workspace: Workspace;
+  readonly workspace: VerifyNeeds;
   readonly pipeline: Pipeline;
   readonly transaction: Transaction;
 }

@@ -1,14 +1,17 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { Store } from '../app/store.ts';
 import { canPayDelivery } from '../billing/billing.ts';
 import { activateTransaction, channelsFor } from '../delivery/send-code.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { supersedeEarlier } from '../v1.2/supersede-earlier.ts';
-import { findTransaction, type V1Transaction } from './find-transaction.ts';
+import { findTransaction, type V1Needs, type V1Transaction } from './find-transaction.ts';
 import { FIXED_ERRORS, type V1Error, v1ErrorResponse } from './v1-error.ts';
 
 /** Answers POST activate: sends the code of a transaction that was created. */
-export function answerActivate(store: Store, context: ServiceContext): Response {
+export function answerActivate(
+  store: Workspaces<V1Needs>,
+  context: ServiceContext<V1Needs>,
+): Response {
   const found = findTransaction(store, context, 'transactionID');
   if (found === undefined) return v1ErrorResponse(FIXED_ERRORS.requestNotFound);
   const error = activate(found);

@@ -1,9 +1,9 @@
-import type { Workspace } from '../app/workspace.ts';
 import { OPTIN_INTERVAL_MS } from '../model/limits.ts';
+import type { V1Needs } from './find-transaction.ts';
 import { FIXED_ERRORS, type V1Error } from './v1-error.ts';
 
 /** Refuses an opt-in that is switched off, has no phone number, or follows another one too soon. */
-export function checkOptin(workspace: Workspace, phoneNumber: unknown): V1Error | undefined {
+export function checkOptin(workspace: V1Needs, phoneNumber: unknown): V1Error | undefined {
   const { behaviors, clock, transactions } = workspace;
   if (behaviors.legacyOptin === 'off') {
     const message = 'Opt-in was discontinued on 2026-01-01';

@@ -1,10 +1,9 @@
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
 import { billingModeOf, canPayDelivery } from '../billing/billing.ts';
 import { channelsFor } from '../delivery/send-code.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import { isObject } from '../http/request-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import {
   CODE_DIGITS,
   DEFAULT_CODE_DIGITS,
@@ -18,13 +17,17 @@ import { randomDigits } from '../primitives/random.ts';
 import { checkMethods, readAddress } from '../rules/address.ts';
 import { admit } from '../rules/admission.ts';
 import { checkOptin } from './check-optin.ts';
+import type { V1Needs } from './find-transaction.ts';
 import { FIXED_ERRORS, v1ErrorOf, v1ErrorResponse } from './v1-error.ts';
 
 /**
  * Answers POST transactions. No code is sent yet. The order: body readable, caller admitted, digits,
  * opt-in, address, quota.
  */
-export function answerCreate(store: Store, context: ServiceContext): Response {
+export function answerCreate(
+  store: Workspaces<V1Needs>,
+  context: ServiceContext<V1Needs>,
+): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) return v1ErrorResponse(v1ErrorOf(body.error));
   const { fields } = body;
@@ -64,7 +67,7 @@ function isDigits(digits: unknown): digits is number {
 }
 
 function newTransaction(
-  workspace: Workspace,
+  workspace: V1Needs,
   pipeline: Pipeline,
   {
     address,

@@ -1,12 +1,22 @@
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { ResultCallbacks } from '../callbacks/result-callbacks.ts';
+import type { DeliveryNeeds } from '../delivery/send-code.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
+import type { Random } from '../primitives/random.ts';
+
+/** What the calls of V1.0 read and write. */
+export interface V1Needs extends DeliveryNeeds {
+  readonly behaviors: Behaviors;
+  readonly random: Random;
+  readonly resultCallbacks: ResultCallbacks;
+}
 
 /** A transaction of V1.0, with where it belongs. */
 export interface V1Transaction {
-  readonly workspace: Workspace;
+  readonly workspace: V1Needs;
   readonly pipeline: Pipeline;
   readonly transaction: Transaction;
 }
@@ -17,8 +27,8 @@ export interface V1Transaction {
  * @returns undefined where there is none, or where its pipeline is not of V1.0
  */
 export function findTransaction(
-  store: Store,
-  context: ServiceContext,
+  store: Workspaces<V1Needs>,
+  context: ServiceContext<V1Needs>,
   name: 'transactionID' | 'transactionReqID',
 ): V1Transaction | undefined {
   const id = context.req.param(name) ?? '';

@@ -1,9 +1,9 @@
 import type { Channel } from '@otp-kit/protocol';
-import type { Store } from '../app/store.ts';
 import { channelsFor } from '../delivery/send-code.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { activate, checkCreated } from './activate.ts';
-import { findTransaction, type V1Transaction } from './find-transaction.ts';
+import { findTransaction, type V1Needs, type V1Transaction } from './find-transaction.ts';
 import { FIXED_ERRORS, v1ErrorResponse } from './v1-error.ts';
 
 /**
@@ -11,7 +11,10 @@ import { FIXED_ERRORS, v1ErrorResponse } from './v1-error.ts';
  * code is sent over WhatsApp; or, where WhatsApp does not reach the user, the code by SMS and email at
  * once.
  */
-export function answerOptinLink(store: Store, context: ServiceContext): Response {
+export function answerOptinLink(
+  store: Workspaces<V1Needs>,
+  context: ServiceContext<V1Needs>,
+): Response {
   const found = findTransaction(store, context, 'transactionID');
   if (!found?.transaction.isOptIn) return v1ErrorResponse(FIXED_ERRORS.requestNotFound);
   const refused = checkCreated(found);

@@ -2,6 +2,7 @@ import type { ServiceRoute } from '../http/service-route.ts';
 import type { UnansweredRoute } from '../http/unanswered-route.ts';
 import { answerActivate } from './activate.ts';
 import { answerCreate } from './create.ts';
+import type { V1Needs } from './find-transaction.ts';
 import { answerOptinLink } from './optin-link.ts';
 import { answerVerify } from './verify.ts';
 
@@ -9,7 +10,7 @@ import { answerVerify } from './verify.ts';
  * V1.0 with its opt-in.
  * @see the interface, "Legacy V1.0 and opt-in (deprecated)"
  */
-export const V1_ROUTES: readonly ServiceRoute[] = [
+export const V1_ROUTES: readonly ServiceRoute<V1Needs>[] = [
   { operation: 'v10.create', method: 'POST', path: '/api/v1/transactions', answer: answerCreate },
   {
     operation: 'v10.activate',

@@ -1,13 +1,16 @@
-import type { Store } from '../app/store.ts';
 import { billSuccess, canPaySuccess } from '../billing/billing.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
-import { findTransaction, type V1Transaction } from './find-transaction.ts';
+import { findTransaction, type V1Needs, type V1Transaction } from './find-transaction.ts';
 import { FIXED_ERRORS, invalidOtp, type V1Error, v1ErrorOf, v1ErrorResponse } from './v1-error.ts';
 
 /** Answers POST verify. The path has the ID of the request, which activate gave. */
-export function answerVerify(store: Store, context: ServiceContext): Response {
+export function answerVerify(
+  store: Workspaces<V1Needs>,
+  context: ServiceContext<V1Needs>,
+): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) return v1ErrorResponse(v1ErrorOf(body.error));
   const { fields } = body;

@@ -1,5 +1,4 @@
-import type { Workspace } from '../app/workspace.ts';
-import { reportOutcome } from '../callbacks/report-outcome.ts';
+import { type ReportNeeds, reportOutcome } from '../callbacks/report-outcome.ts';
 import type { Attempt } from '../model/attempt.ts';
 
 /**
@@ -8,7 +7,7 @@ import type { Attempt } from '../model/attempt.ts';
  *
  * @see the interface, "Result callbacks", 3
  */
-export function expireAttempt(workspace: Workspace, attempt: Attempt): void {
+export function expireAttempt(workspace: ReportNeeds, attempt: Attempt): void {
   const isOver = attempt.status === 'verified' || attempt.failed;
   if (isOver || attempt.deviceId === undefined) return;
   attempt.fail();

@@ -1,8 +1,8 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
+import type { Attempts } from '../attempts/attempts.ts';
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { Ledger } from '../billing/ledger.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import { isObject } from '../http/request-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
@@ -11,15 +11,30 @@ import {
   limitResponse,
   type WidgetError,
 } from '../http/widget-error.ts';
+import type { Workspaces } from '../http/workspaces.ts';
+import type { Breakers } from '../limits/breaker.ts';
+import type { WidgetLimits } from '../limits/widget-limits.ts';
 import type { Account } from '../model/account.ts';
+import type { Attempt } from '../model/attempt.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import { testPairOf } from '../model/test-pair.ts';
 import type { Widget } from '../model/widget.ts';
+import type { ExpiryWatch } from '../primitives/expiry-watch.ts';
 import { UTILITY_PIPELINE } from '../rules/admission.ts';
 import { checkQuota } from '../rules/check-quota.ts';
 import { readAttemptFields } from './attempt-fields.ts';
-import { admitWidgetCaller } from './widget-caller.ts';
+import { admitWidgetCaller, type CallerNeeds } from './widget-caller.ts';
+
+/** What a new attempt is checked against, and where it is kept. */
+export interface CreateAttemptNeeds extends CallerNeeds {
+  readonly attempts: Attempts;
+  readonly attemptExpiry: ExpiryWatch<Attempt>;
+  readonly breakers: Breakers;
+  readonly ledger: Ledger;
+  readonly widgetLimits: WidgetLimits;
+  mintId(prefix: string): string;
+}
 
 /**
  * Answers POST create-attempt. The order, which the interface does not fix:
@@ -32,7 +47,10 @@ import { admitWidgetCaller } from './widget-caller.ts';
  *
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
  */
-export function answerCreateAttempt(store: Store, context: ServiceContext): Response {
+export function answerCreateAttempt(
+  store: Workspaces<CreateAttemptNeeds>,
+  context: ServiceContext<CreateAttemptNeeds>,
+): Response {
   const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
   if (!body.ok) return createAttemptErrorResponse(body.error);
   const { apiKey } = body.fields;
@@ -116,7 +134,7 @@ interface Traffic {
 }
 
 function checkTraffic(
-  { breakers, widgetLimits, ledger }: Workspace,
+  { breakers, widgetLimits, ledger }: CreateAttemptNeeds,
   { account, widget, pipeline, address, isTest }: Traffic,
 ): Response | undefined {
   const circuit = breakers.widget.stateOf(widget);

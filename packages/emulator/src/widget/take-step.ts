@@ -1,11 +1,16 @@
-import type { Store } from '../app/store.ts';
 import { invalid } from '../http/api-error.ts';
 import { checkJsonBody } from '../http/json-body.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import { type WidgetError, widgetErrorResponse } from '../http/widget-error.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { testPairOf } from '../model/test-pair.ts';
 import { endedResponse, otherDeviceResponse } from './attempt-end.ts';
-import { type HostedContext, type HostedStep, readTexts } from './step-context.ts';
+import {
+  type HostedContext,
+  type HostedNeeds,
+  type HostedStep,
+  readTexts,
+} from './step-context.ts';
 
 const DEVICE_ID_LENGTH = 1024; // It holds a user agent, and each is kept as a key of the limiter
 
@@ -21,8 +26,8 @@ type Reading =
  * 3. device the one that the page was loaded on first
  */
 export async function takeStep(
-  store: Store,
-  context: ServiceContext,
+  store: Workspaces<HostedNeeds>,
+  context: ServiceContext<HostedNeeds>,
   step: HostedStep,
 ): Promise<Response> {
   const reading = readCall(store, context);
@@ -35,7 +40,7 @@ export async function takeStep(
   return step(reading.context);
 }
 
-function readCall(store: Store, context: ServiceContext): Reading {
+function readCall(store: Workspaces<HostedNeeds>, context: ServiceContext<HostedNeeds>): Reading {
   const refused = (code: WidgetError['code'], message: string): Reading => ({
     ok: false,
     error: { code, message },

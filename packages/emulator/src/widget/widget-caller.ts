@@ -1,11 +1,19 @@
-import type { Workspace } from '../app/workspace.ts';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { invalid } from '../http/api-error.ts';
 import { isObject } from '../http/request-body.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import type { Account } from '../model/account.ts';
 import type { Widget } from '../model/widget.ts';
+import type { Clock } from '../primitives/clock.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import { checkSignature } from './widget-signature.ts';
+
+/** The widgets of a workspace, and how a signature is checked. */
+export interface CallerNeeds {
+  readonly accounts: readonly Account[];
+  readonly behaviors: Behaviors;
+  readonly clock: Clock;
+}
 
 /** The widget that a call is for, or why the call is rejected. */
 export type WidgetCaller =
@@ -20,7 +28,7 @@ export type WidgetCaller =
  */
 export function admitWidgetCaller(
   fields: Readonly<Record<string, unknown>>,
-  caller: { readonly workspace: Workspace; readonly account: Account } | undefined,
+  caller: { readonly workspace: CallerNeeds; readonly account: Account } | undefined,
 ): WidgetCaller {
   const refused = (error: WidgetError): WidgetCaller => ({ ok: false, error });
 
