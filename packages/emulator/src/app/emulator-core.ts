@@ -1,6 +1,5 @@
 import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
-import { createControl } from '../control/control.ts';
 import { errorResponse } from '../http/api-error.ts';
 import { createHostGuard } from '../http/guard.ts';
 import { parseHostName } from '../http/host-name.ts';
@@ -9,6 +8,7 @@ import type { PageFiles } from '../http/static-file.ts';
 import { createSeededRandom, type Random } from '../primitives/random.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
 import { createConsolePage } from './console-page.ts';
+import { createControl } from './control.ts';
 import { createHostedOrigin } from './hosted-origin.ts';
 import { createService } from './service-routes.ts';
 import { createStore, type Store } from './store.ts';

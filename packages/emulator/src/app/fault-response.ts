@@ -1,12 +1,6 @@
-import {
-  UTILITY_ERRORS,
-  type UtilityErrorCode,
-  V2_ERRORS,
-  type V2ErrorCode,
-  V12_ERRORS,
-  type V12ErrorCode,
-} from '@otp-kit/protocol';
-import type { Fault, FaultName, FaultyOperation } from '../faults/faults.ts';
+import type { UtilityErrorCode, V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
+import { isUtility, isUtilityCode, isV2Code, isV12, isV12Code } from '../faults/fault-codes.ts';
+import type { Fault } from '../faults/faults.ts';
 import { type ApiError, errorResponse } from '../http/api-error.ts';
 import type { CallSubject } from '../http/service-context.ts';
 import {
@@ -26,18 +20,6 @@ import type { CallNeeds } from './call-needs.ts';
 const MESSAGE = 'a fault was set for this operation';
 const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
 const BREAKER_COOLDOWN_MS = 60_000;
-
-/** Tells whether an operation's part of the service has a code. V1.0 has none. */
-export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
-  if (operation.startsWith('v10.')) return false;
-  if (isUtility(operation)) return isUtilityCode(name);
-  return isV12(operation) ? isV12Code(name) : isV2Code(name);
-}
-
-/** Tells whether the status of a code is one that the service passes on, and so can be any. */
-export function isPropagated(operation: FaultyOperation, name: FaultName): boolean {
-  return isV12(operation) && isV12Code(name) && V12_ERRORS[name].propagated === true;
-}
 
 /**
  * Creates the response of a fault; undefined for a fault that only delays or drops the response.
@@ -138,29 +120,4 @@ function utilityExtra(
     default:
       return {};
   }
-}
-
-function isUtility(operation: FaultyOperation): boolean {
-  return operation.startsWith('utilities.');
-}
-
-// The code of a skipped message is not a failure.
-function isUtilityCode(name: unknown): name is UtilityErrorCode {
-  return (
-    typeof name === 'string' &&
-    Object.hasOwn(UTILITY_ERRORS, name) &&
-    name !== 'RECIPIENT_SUPPRESSED'
-  );
-}
-
-function isV12(operation: FaultyOperation): boolean {
-  return operation.startsWith('v12.');
-}
-
-function isV12Code(name: unknown): name is V12ErrorCode {
-  return typeof name === 'string' && Object.hasOwn(V12_ERRORS, name);
-}
-
-function isV2Code(name: unknown): name is V2ErrorCode {
-  return typeof name === 'string' && Object.hasOwn(V2_ERRORS, name);
 }

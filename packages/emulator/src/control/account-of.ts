@@ -1,7 +1,15 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import type { Workspace } from '../app/workspace.ts';
-import type { Account } from '../model/account.ts';
+import type { Account, AccountPatch } from '../model/account.ts';
+import type { Events } from '../primitives/events.ts';
+
+/** The accounts of a workspace, and how to change them. */
+export interface AccountNeeds {
+  readonly accounts: readonly Account[];
+  readonly events: Events;
+  account(id: string): Account | undefined;
+  patchAccount(id: string, patch: AccountPatch): Account;
+}
 
 /** The ID of the account that a call is about; by default, the first account of the workspace. */
 export const accountField: v.ExactOptionalSchema<
@@ -13,7 +21,7 @@ export const accountField: v.ExactOptionalSchema<
  * Finds the account that a call is about.
  * @throws {@link OtpError} `ACCOUNT_NOT_FOUND`
  */
-export function accountNamed(workspace: Workspace, id: string | undefined): Account {
+export function accountNamed(workspace: AccountNeeds, id: string | undefined): Account {
   const account = id === undefined ? workspace.accounts[0] : workspace.account(id);
   if (account === undefined) throw new OtpError('ACCOUNT_NOT_FOUND', 'no account has this id');
   return account;
@@ -21,11 +29,11 @@ export function accountNamed(workspace: Workspace, id: string | undefined): Acco
 
 /** Changes what an account has for utility pipelines, and publishes it. */
 export function changeUtilities(
-  workspace: Workspace,
+  workspace: AccountNeeds,
   account: Account,
   utilities: Partial<Account['utilities']>,
 ): Account {
-  const changed = workspace.patchAccount(account.id, { utilities });
+  const patched = workspace.patchAccount(account.id, { utilities });
   workspace.events.publish({ type: 'utility', data: {} });
-  return changed;
+  return patched;
 }

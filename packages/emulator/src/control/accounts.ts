@@ -1,31 +1,29 @@
-import type { Hono } from 'hono';
-import { AccountPatchSchema, PlatformPatchSchema } from '../model/account.ts';
-import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
+import type { Ledger } from '../billing/ledger.ts';
+import { AccountPatchSchema, type Platform, PlatformPatchSchema } from '../model/account.ts';
+import type { AccountNeeds } from './account-of.ts';
+import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
 
-/** The bodies of these routes. */
-export const ACCOUNT_BODIES: RouteSchemas = {
-  'PATCH /accounts/:id': AccountPatchSchema,
-  'PATCH /platform': PlatformPatchSchema,
-};
+interface StaffNeeds extends AccountNeeds {
+  readonly ledger: Ledger;
+  readonly platform: Platform;
+  patchPlatform(patch: Partial<Platform>): void;
+}
 
 /** What the service's staff does: accounts and the platform; and what was charged. */
-export function addAccountRoutes(control: Hono<ControlEnv>): void {
-  control.get('/ledger', ({ get }) => success(get('workspace').ledger.list()));
+export const ACCOUNT_ROUTES: ControlRoutes<StaffNeeds> = {
+  'GET /ledger': ({ workspace }) => success(workspace.ledger.list()),
 
-  control.patch('/accounts/:id', ({ get, req }) => {
-    const workspace = get('workspace');
-    const patch = parseInput(AccountPatchSchema, get('body'));
-    const account = workspace.patchAccount(req.param('id'), patch);
+  'PATCH /accounts/:id': withInput(AccountPatchSchema, ({ workspace, param }, patch) => {
+    const account = workspace.patchAccount(param('id'), patch);
     const { id, verified, entitlements, utilities } = account;
     const { mode, pricing, rates } = account.billing;
     const balance = workspace.ledger.balanceOf(account);
     const billing = { mode, pricing, rates };
     return changed(workspace, { id, verified, entitlements, billing, balance, utilities });
-  });
+  }),
 
-  control.patch('/platform', ({ get }) => {
-    const workspace = get('workspace');
-    workspace.patchPlatform(parseInput(PlatformPatchSchema, get('body')));
+  'PATCH /platform': withInput(PlatformPatchSchema, ({ workspace }, patch) => {
+    workspace.patchPlatform(patch);
     return changed(workspace, workspace.platform);
-  });
-}
+  }),
+};

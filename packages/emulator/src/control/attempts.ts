@@ -1,46 +1,39 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Attempts } from '../attempts/attempts.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { viewAttempt } from '../model/attempt-view.ts';
+import type { Clock } from '../primitives/clock.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import {
-  type ControlContext,
-  type ControlEnv,
-  parseInput,
-  type RouteSchemas,
-  success,
-} from './control-env.ts';
+import { type ControlRoutes, success, withInput } from './control-route.ts';
+
+interface AttemptNeeds {
+  readonly attempts: Attempts;
+  readonly clock: Clock;
+}
 
 const Device = closedObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
 
-/** The bodies of these routes. */
-export const ATTEMPT_BODIES: RouteSchemas = {
-  'POST /attempts/:attemptId/device': Device,
-};
-
 /** The widget's attempts. Replaces the status lookup, whose path the interface does not name. */
-export function addAttemptRoutes(control: Hono<ControlEnv>): void {
-  control.get('/attempts', ({ get }) => {
-    const { attempts, clock } = get('workspace');
-    return success(attempts.list().map((attempt) => viewAttempt(attempt, clock.now())));
-  });
+export const ATTEMPT_ROUTES: ControlRoutes<AttemptNeeds> = {
+  'GET /attempts': ({ workspace: { attempts, clock } }) =>
+    success(attempts.list().map((attempt) => viewAttempt(attempt, clock.now()))),
 
-  control.get('/attempts/:attemptId', (context) => {
-    const attempt = findAttempt(context, context.req.param('attemptId'));
-    return success(viewAttempt(attempt, context.get('workspace').clock.now()));
-  });
+  'GET /attempts/:attemptId': ({ workspace, param }) => {
+    const attempt = findAttempt(workspace, param('attemptId'));
+    return success(viewAttempt(attempt, workspace.clock.now()));
+  },
 
   // As if the page had been loaded on another device: the one that goes on is inconsistent with it.
-  control.post('/attempts/:attemptId/device', (context) => {
-    const attempt = findAttempt(context, context.req.param('attemptId'));
-    attempt.changeDevice(parseInput(Device, context.get('body')).deviceId);
-    return success(viewAttempt(attempt, context.get('workspace').clock.now()));
-  });
-}
+  'POST /attempts/:attemptId/device': withInput(Device, ({ workspace, param }, { deviceId }) => {
+    const attempt = findAttempt(workspace, param('attemptId'));
+    attempt.changeDevice(deviceId);
+    return success(viewAttempt(attempt, workspace.clock.now()));
+  }),
+};
 
-function findAttempt(context: ControlContext, attemptId: string): Attempt {
-  const attempt = context.get('workspace').attempts.byId(attemptId);
+function findAttempt({ attempts }: AttemptNeeds, attemptId: string): Attempt {
+  const attempt = attempts.byId(attemptId);
   if (attempt === undefined) {
     throw new OtpError('ATTEMPT_NOT_FOUND', 'no attempt has this attemptId');
   }

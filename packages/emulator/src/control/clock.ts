@@ -1,15 +1,8 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { type Clock, isOnClock, OUT_OF_RANGE } from '../primitives/clock.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import {
-  type ControlContext,
-  type ControlEnv,
-  parseInput,
-  type RouteSchemas,
-  success,
-} from './control-env.ts';
+import { type ControlCall, type ControlRoutes, success, withInput } from './control-route.ts';
 
 /** A time in ISO 8601 that the clock can show; parsed, in Unix milliseconds. */
 export const Instant: v.GenericSchema<unknown, number> = v.pipe(
@@ -25,42 +18,32 @@ const Freeze = closedObject({ at: v.exactOptional(Instant) });
 const Setting = closedObject({ now: Instant });
 const Advance = closedObject({ seconds: v.pipe(v.number(), v.finite()) });
 
-/** The bodies of these routes. */
-export const CLOCK_BODIES: RouteSchemas = {
-  'POST /clock/freeze': Freeze,
-  'POST /clock/set': Setting,
-  'POST /clock/advance': Advance,
-};
+interface ClockNeeds {
+  readonly clock: Clock;
+}
 
 /** The workspace's clock: look at it, stop it, move it. */
-export function addClockRoutes(control: Hono<ControlEnv>): void {
-  control.get('/clock', ({ get }) => success(get('workspace').clock.state()));
-
-  control.post('/clock/freeze', (context) => {
-    const { at } = parseInput(Freeze, context.get('body'));
-    return change(context, (clock) => clock.freeze(at));
-  });
-
-  control.post('/clock/set', (context) => {
-    const { now } = parseInput(Setting, context.get('body'));
-    return change(context, (clock) => clock.set(now));
-  });
-
-  control.post('/clock/advance', (context) => {
-    const { seconds } = parseInput(Advance, context.get('body'));
-    return change(context, (clock) => clock.advance(seconds));
-  });
-
-  control.post('/clock/resume', (context) => change(context, (clock) => clock.resume()));
-}
+export const CLOCK_ROUTES: ControlRoutes<ClockNeeds> = {
+  'GET /clock': ({ workspace }) => success(workspace.clock.state()),
+  'POST /clock/freeze': withInput(Freeze, (call, { at }) =>
+    change(call, (clock) => clock.freeze(at)),
+  ),
+  'POST /clock/set': withInput(Setting, (call, { now }) => change(call, (clock) => clock.set(now))),
+  'POST /clock/advance': withInput(Advance, (call, { seconds }) =>
+    change(call, (clock) => clock.advance(seconds)),
+  ),
+  'POST /clock/resume': (call) => change(call, (clock) => clock.resume()),
+};
 
 function isDay(day: string): boolean {
   const startMs = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
 }
 
-function change(context: ControlContext, move: (clock: Clock) => void): Response {
-  const { clock } = context.get('workspace');
+function change(
+  { workspace: { clock } }: ControlCall<ClockNeeds>,
+  move: (clock: Clock) => void,
+): Response {
   try {
     move(clock);
   } catch (error) {

@@ -1,19 +1,18 @@
-import type { Hono } from 'hono';
 import type { Events } from '../primitives/events.ts';
-import type { ControlEnv } from './control-env.ts';
+import type { ControlRoutes } from './control-route.ts';
 
 const HEARTBEAT_MS = 15_000; // Idle connections are cut by proxies after 30 s and more
 
 /** Server-sent events: what happens in the workspace, as it happens. */
-export function addEventRoutes(control: Hono<ControlEnv>): void {
-  control.get('/events', ({ get, req }) => {
+export const EVENT_ROUTES: ControlRoutes<{ readonly events: Events }> = {
+  'GET /events': ({ workspace, request }) => {
     // The stream of a response to HEAD would never be read or cancelled.
-    const stream = req.method === 'HEAD' ? null : streamEvents(get('workspace').events);
+    const stream = request.method === 'HEAD' ? null : streamEvents(workspace.events);
     return new Response(stream, {
       headers: { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' },
     });
-  });
-}
+  },
+};
 
 // A listener that is further behind is cut; an EventSource reconnects. A thousand usual events fit.
 const QUEUE_BYTES = 4 * 1024 * 1024;

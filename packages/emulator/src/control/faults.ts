@@ -1,13 +1,12 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { isCodeOf, isPropagated } from '../app/fault-response.ts';
-import type { Workspace } from '../app/workspace.ts';
-import { FaultSchema } from '../faults/faults.ts';
+import { isCodeOf, isPropagated } from '../faults/fault-codes.ts';
+import { FaultSchema, type Faults } from '../faults/faults.ts';
 import { DROP_HEADER } from '../http/dropped-response.ts';
+import type { Events } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
-import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
+import { type ControlRoutes, success, withInput } from './control-route.ts';
 
 const DELAY_MS = 60_000; // Longer than any client waits for an answer
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
@@ -72,37 +71,37 @@ const NewFault = v.pipe(
   ),
 );
 
-/** The bodies of these routes. */
-export const FAULT_BODIES: RouteSchemas = {
-  'POST /faults': NewFault,
-};
-
-/** What the service fails with on demand: by the name of a code, or by the shape of the answer. */
-export function addFaultRoutes(control: Hono<ControlEnv>): void {
-  control.get('/faults', ({ get }) => success(get('workspace').faults.list()));
-
-  control.post('/faults', ({ get }) => {
-    const fault = get('workspace').faults.add(parseInput(NewFault, get('body')));
-    publishFaults(get('workspace'));
-    return success(fault, 201);
-  });
-
-  control.delete('/faults', ({ get }) => {
-    get('workspace').faults.clear();
-    publishFaults(get('workspace'));
-    return success({});
-  });
-
-  control.delete('/faults/:id', ({ get, req }) => {
-    if (!get('workspace').faults.remove(req.param('id'))) {
-      throw new OtpError('FAULT_NOT_FOUND', 'no fault has this id');
-    }
-    publishFaults(get('workspace'));
-    return success({});
-  });
+interface FaultNeeds {
+  readonly events: Events;
+  readonly faults: Faults;
 }
 
-function publishFaults({ events, faults }: Workspace): void {
+/** What the service fails with on demand: by the name of a code, or by the shape of the response. */
+export const FAULT_ROUTES: ControlRoutes<FaultNeeds> = {
+  'GET /faults': ({ workspace }) => success(workspace.faults.list()),
+
+  'POST /faults': withInput(NewFault, ({ workspace }, input) => {
+    const fault = workspace.faults.add(input);
+    publishFaults(workspace);
+    return success(fault, 201);
+  }),
+
+  'DELETE /faults': ({ workspace }) => {
+    workspace.faults.clear();
+    publishFaults(workspace);
+    return success({});
+  },
+
+  'DELETE /faults/:id': ({ workspace, param }) => {
+    if (!workspace.faults.remove(param('id'))) {
+      throw new OtpError('FAULT_NOT_FOUND', 'no fault has this id');
+    }
+    publishFaults(workspace);
+    return success({});
+  },
+};
+
+function publishFaults({ events, faults }: FaultNeeds): void {
   events.publish({ type: 'faults', data: faults.list() });
 }
 

@@ -1,8 +1,11 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { Journal } from '../journal/journal.ts';
 import type { Transaction } from '../model/transaction.ts';
-import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { Transactions } from '../transactions/transactions.ts';
+import type { UtilityTransactions } from '../utilities/state/utility-transactions.ts';
+import { type ControlRoutes, success, withInput } from './control-route.ts';
 import type { TransactionView } from './views.ts';
 
 const RequestFilter = v.object({
@@ -11,29 +14,30 @@ const RequestFilter = v.object({
   ),
 });
 
-/** The queries of these routes. */
-export const REQUEST_QUERIES: RouteSchemas = {
-  'GET /requests': RequestFilter,
-};
+interface InspectionNeeds {
+  readonly clock: Clock;
+  readonly journal: Journal;
+  readonly transactions: Transactions;
+  readonly utilityTransactions: UtilityTransactions;
+}
 
 /** The journal of requests, and the state of a transaction. */
-export function addInspectionRoutes(control: Hono<ControlEnv>): void {
-  control.get('/requests', ({ get, req }) => {
-    const { after } = parseInput(RequestFilter, req.query());
-    return success(get('workspace').journal.list(after));
-  });
+export const INSPECTION_ROUTES: ControlRoutes<InspectionNeeds> = {
+  'GET /requests': withInput(RequestFilter, ({ workspace }, { after }) =>
+    success(workspace.journal.list(after)),
+  ),
 
-  control.get('/transactions/:transactionID', ({ get, req }) => {
-    const { transactions, utilityTransactions, clock } = get('workspace');
-    const utility = utilityTransactions.byId(req.param('transactionID'));
+  'GET /transactions/:transactionID': ({ workspace, param }) => {
+    const { transactions, utilityTransactions, clock } = workspace;
+    const utility = utilityTransactions.byId(param('transactionID'));
     if (utility !== undefined) return success(utility);
-    const transaction = transactions.byId(req.param('transactionID'));
+    const transaction = transactions.byId(param('transactionID'));
     if (transaction === undefined) {
       throw new OtpError('TRANSACTION_NOT_FOUND', 'no transaction has this transactionID');
     }
     return success(viewTransaction(transaction, clock.now()));
-  });
-}
+  },
+};
 
 /** A transaction as the control API shows it. */
 export function viewTransaction(transaction: Transaction, nowMs: number): TransactionView {

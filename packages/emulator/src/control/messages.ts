@@ -1,10 +1,10 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { applyReceipt } from '../delivery/delivery-receipts.ts';
+import { applyReceipt, type ReceiptNeeds } from '../delivery/delivery-receipts.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { applyUtilityReceipt } from '../utilities/settle.ts';
-import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
+import type { UtilityNeeds } from '../utilities/utility-request.ts';
+import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
 
 const filter = {
   // A plus that is not escaped in a query arrives as a space, which no address has.
@@ -30,37 +30,27 @@ const WaitFilter = v.object({
 
 const Delivery = closedObject({ status: v.picklist(['delivered', 'undelivered']) });
 
-/** The bodies of these routes. */
-export const MESSAGE_BODIES: RouteSchemas = {
-  'POST /messages/:id/delivery': Delivery,
-};
-
-/** The queries of these routes. */
-export const MESSAGE_QUERIES: RouteSchemas = {
-  'GET /messages': Filter,
-  'GET /messages/wait': WaitFilter,
-};
-
 const SMS_NOT_SETTLED = 'the state of a utility SMS is final: no report about it is consumed';
 
+interface MessageNeeds extends ReceiptNeeds, UtilityNeeds {}
+
 /** The inbox: what was delivered, newest first, and waiting for what comes. */
-export function addMessageRoutes(control: Hono<ControlEnv>): void {
-  control.get('/messages', ({ get, req }) =>
-    success(get('workspace').inbox.list(parseInput(Filter, req.query()))),
-  );
+export const MESSAGE_ROUTES: ControlRoutes<MessageNeeds> = {
+  'GET /messages': withInput(Filter, ({ workspace }, wanted) =>
+    success(workspace.inbox.list(wanted)),
+  ),
 
-  control.get('/messages/wait', async ({ get, req }) => {
-    const { timeoutMs, ...wanted } = parseInput(WaitFilter, req.query());
-    const { signal } = req.raw;
-    const message = await get('workspace').inbox.wait(wanted, { timeoutMs, signal });
-    if (message === undefined) throw new OtpError('WAIT_TIMEOUT', 'no such message came in time');
-    return success(message);
-  });
+  'GET /messages/wait': withInput(
+    WaitFilter,
+    async ({ workspace, request }, { timeoutMs, ...wanted }) => {
+      const message = await workspace.inbox.wait(wanted, { timeoutMs, signal: request.signal });
+      if (message === undefined) throw new OtpError('WAIT_TIMEOUT', 'no such message came in time');
+      return success(message);
+    },
+  ),
 
-  control.post('/messages/:id/delivery', ({ get, req }) => {
-    const { status } = parseInput(Delivery, get('body'));
-    const workspace = get('workspace');
-    const message = workspace.inbox.byId(req.param('id'));
+  'POST /messages/:id/delivery': withInput(Delivery, ({ workspace, param }, { status }) => {
+    const message = workspace.inbox.byId(param('id'));
     if (message === undefined) {
       throw new OtpError('MESSAGE_NOT_FOUND', 'the inbox has no message with this id');
     }
@@ -68,10 +58,10 @@ export function addMessageRoutes(control: Hono<ControlEnv>): void {
     else if (message.channel === 'sms') throw new OtpError('SMS_NOT_SETTLED', SMS_NOT_SETTLED);
     else applyUtilityReceipt(workspace, message, status);
     return success(message);
-  });
+  }),
 
-  control.delete('/messages', ({ get }) => {
-    get('workspace').inbox.clear();
-    return changed(get('workspace'), {});
-  });
-}
+  'DELETE /messages': ({ workspace }) => {
+    workspace.inbox.clear();
+    return changed(workspace, {});
+  },
+};

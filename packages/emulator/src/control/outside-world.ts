@@ -1,13 +1,15 @@
 import { type Channel, OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { ChannelNeeds } from '../delivery/send-code.ts';
 import { isChannel } from '../model/channel.ts';
+import type { Events } from '../primitives/events.ts';
 import { readChallengeToken } from '../proofs/challenge-token.ts';
 import { findNonce } from '../proofs/proof-of-work.ts';
+import type { Proofs } from '../proofs/used-proofs.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
-import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
-import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
+import { CAPTCHA_MODES, type Captcha } from '../turnstile/captcha.ts';
+import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
 
 const Reaching = closedObject({
   phoneNumber: v.pipe(v.string(), v.nonEmpty()),
@@ -27,54 +29,45 @@ const ProviderSchema = v.variant('mode', [
 const CaptchaSetting = closedObject({ mode: v.picklist(CAPTCHA_MODES) });
 const Puzzle = closedObject({ challengeToken: v.string() });
 
-/** The bodies of these routes. */
-export const OUTSIDE_WORLD_BODIES: RouteSchemas = {
-  'POST /providers/:channel': ProviderSchema,
-  'POST /reachability': Reaching,
-  'POST /captcha': CaptchaSetting,
-  'POST /pow/solve': Puzzle,
-};
+interface OutsideNeeds extends ChannelNeeds {
+  readonly captcha: Captcha;
+  readonly events: Events;
+  readonly proofs: Proofs;
+}
 
 /** What lies outside of the service: the providers that deliver, the captcha's, and the browser that solves. */
-export function addOutsideWorldRoutes(control: Hono<ControlEnv>): void {
-  control.get('/providers', ({ get }) => success(get('workspace').providers.list()));
+export const OUTSIDE_WORLD_ROUTES: ControlRoutes<OutsideNeeds> = {
+  'GET /providers': ({ workspace }) => success(workspace.providers.list()),
 
-  control.get('/providers/:channel', ({ get, req }) =>
-    success(get('workspace').providers.of(channelOf(req.param('channel')))),
-  );
+  'GET /providers/:channel': ({ workspace, param }) =>
+    success(workspace.providers.of(channelOf(param('channel')))),
 
-  control.post('/providers/:channel', ({ get, req }) => {
-    const channel = channelOf(req.param('channel'));
-    const workspace = get('workspace');
-    workspace.providers.set(channel, parseInput(ProviderSchema, get('body')));
+  'POST /providers/:channel': withInput(ProviderSchema, ({ workspace, param }, provider) => {
+    workspace.providers.set(channelOf(param('channel')), provider);
     return changed(workspace, workspace.providers.list());
-  });
+  }),
 
-  control.get('/reachability', ({ get }) => success(get('workspace').reachability.list()));
+  'GET /reachability': ({ workspace }) => success(workspace.reachability.list()),
 
-  control.post('/reachability', ({ get }) => {
-    const { phoneNumber, channel, reachable } = parseInput(Reaching, get('body'));
-    const workspace = get('workspace');
-    workspace.reachability.set({ phoneNumber, channel }, reachable);
+  'POST /reachability': withInput(Reaching, ({ workspace }, { reachable, ...phone }) => {
+    workspace.reachability.set(phone, reachable);
     return changed(workspace, workspace.reachability.list());
-  });
+  }),
 
-  control.get('/captcha', ({ get }) => success({ mode: get('workspace').captcha.mode() }));
+  'GET /captcha': ({ workspace }) => success({ mode: workspace.captcha.mode() }),
 
-  control.post('/captcha', ({ get }) => {
-    const { mode } = parseInput(CaptchaSetting, get('body'));
-    get('workspace').captcha.setMode(mode);
-    return changed(get('workspace'), { mode });
-  });
+  'POST /captcha': withInput(CaptchaSetting, ({ workspace }, { mode }) => {
+    workspace.captcha.setMode(mode);
+    return changed(workspace, { mode });
+  }),
 
-  control.post('/pow/solve', async ({ get, req }) => {
-    const { challengeToken } = parseInput(Puzzle, get('body'));
-    const token = await readChallengeToken(get('workspace').proofs.key, challengeToken);
+  'POST /pow/solve': withInput(Puzzle, async ({ workspace, request }, { challengeToken }) => {
+    const token = await readChallengeToken(workspace.proofs.key, challengeToken);
     if (!token.ok) throw new OtpError(token.code, 'challengeToken was not issued here');
     const { challenge, difficulty } = token.claims;
-    return success({ nonce: await findNonce(challenge, difficulty, req.raw.signal) });
-  });
-}
+    return success({ nonce: await findNonce(challenge, difficulty, request.signal) });
+  }),
+};
 
 function channelOf(name: string): Channel {
   if (!isChannel(name)) throw new OtpError('INVALID_REQUEST', 'no such channel');

@@ -1,26 +1,25 @@
-import type { Hono } from 'hono';
 import * as v from 'valibot';
+import type { EnrollmentTokens } from '../passkeys/enrollment-tokens.ts';
+import type { Passkeys } from '../passkeys/passkeys.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import { type ControlEnv, parseInput, type RouteSchemas, success } from './control-env.ts';
+import { type ControlRoutes, success, withInput } from './control-route.ts';
 
 const Redemption = closedObject({ token: v.string() });
 
-/** The bodies of these routes. */
-export const PASSKEY_BODIES: RouteSchemas = {
-  'POST /enrollment/redeem': Redemption,
-};
+interface PasskeyRouteNeeds {
+  readonly enrollmentTokens: EnrollmentTokens;
+  readonly passkeys: Passkeys;
+}
 
 /** Redeems enrollment tokens of V1.2, and lists the passkeys. */
-export function addPasskeyRoutes(control: Hono<ControlEnv>): void {
-  control.post('/enrollment/redeem', async ({ get }) => {
-    const { token } = parseInput(Redemption, get('body'));
-    return success(await get('workspace').enrollmentTokens.redeem(token));
-  });
+export const PASSKEY_ROUTES: ControlRoutes<PasskeyRouteNeeds> = {
+  'POST /enrollment/redeem': withInput(Redemption, async ({ workspace }, { token }) =>
+    success(await workspace.enrollmentTokens.redeem(token)),
+  ),
 
-  control.get('/passkeys', ({ get }) => {
-    const users = get('workspace').passkeys.list();
-    return success(
-      users.map(({ accountId, verificationAddress, passkeys }) => ({
+  'GET /passkeys': ({ workspace }) =>
+    success(
+      workspace.passkeys.list().map(({ accountId, verificationAddress, passkeys }) => ({
         accountId,
         verificationAddress,
         passkeys: passkeys.map(({ id, transports, createdAtMs, signatureCount }) => ({
@@ -30,6 +29,5 @@ export function addPasskeyRoutes(control: Hono<ControlEnv>): void {
           createdAt: new Date(createdAtMs).toISOString(),
         })),
       })),
-    );
-  });
-}
+    ),
+};

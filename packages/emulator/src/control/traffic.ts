@@ -1,12 +1,13 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Workspace } from '../app/workspace.ts';
-import type { Guarded } from '../limits/breaker.ts';
+import type { Breakers, Guarded } from '../limits/breaker.ts';
+import type { Traffic } from '../limits/traffic.ts';
+import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
+import type { Events } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
+import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
 import type { BreakerView } from './views.ts';
 
 const OthersTraffic = closedObject({
@@ -26,50 +27,49 @@ const BreakerSwitch = v.pipe(
   ),
 );
 
-/** The bodies of these routes. */
-export const TRAFFIC_BODIES: RouteSchemas = {
-  'POST /traffic': OthersTraffic,
-  'POST /breaker': BreakerSwitch,
-};
+interface TrafficNeeds {
+  readonly accounts: readonly Account[];
+  readonly breakers: Breakers;
+  readonly events: Events;
+  readonly traffic: Traffic;
+  pipeline(id: string): Pipeline | undefined;
+  widget(id: string): Widget | undefined;
+}
 
 /** How busy the service is: what others send, and the breakers that open when it is too much. */
-export function addTrafficRoutes(control: Hono<ControlEnv>): void {
-  control.get('/traffic', ({ get }) => success(get('workspace').traffic.list()));
+export const TRAFFIC_ROUTES: ControlRoutes<TrafficNeeds> = {
+  'GET /traffic': ({ workspace }) => success(workspace.traffic.list()),
 
-  control.post('/traffic', ({ get }) => {
-    const workspace = get('workspace');
-    const { pipelineID, share } = parseInput(OthersTraffic, get('body'));
+  'POST /traffic': withInput(OthersTraffic, ({ workspace }, { pipelineID, share }) => {
     workspace.traffic.set(pipelineOf(workspace, pipelineID).id, share);
     return changed(workspace, workspace.traffic.list());
-  });
+  }),
 
-  control.get('/breaker', ({ get }) => success(breakerStates(get('workspace'))));
+  'GET /breaker': ({ workspace }) => success(breakerStates(workspace)),
 
-  control.post('/breaker', ({ get }) => {
-    const workspace = get('workspace');
-    const { widgetId, pipelineID, state } = parseInput(BreakerSwitch, get('body'));
+  'POST /breaker': withInput(BreakerSwitch, ({ workspace }, { widgetId, pipelineID, state }) => {
     const kind = pipelineID === undefined ? 'widget' : 'pipeline';
     const guarded: Guarded =
       pipelineID === undefined ? widgetOf(workspace, widgetId) : pipelineOf(workspace, pipelineID);
     workspace.breakers[kind].set(guarded.id, state);
     return changed(workspace, workspace.breakers[kind].stateOf(guarded));
-  });
-}
+  }),
+};
 
-function breakerStates({ accounts, breakers }: Workspace): readonly BreakerView[] {
+function breakerStates({ accounts, breakers }: TrafficNeeds): readonly BreakerView[] {
   return accounts.flatMap(({ pipelines, widgets }) => [
     ...pipelines.map((each) => ({ pipelineID: each.id, ...breakers.pipeline.stateOf(each) })),
     ...widgets.map((each) => ({ widgetId: each.id, ...breakers.widget.stateOf(each) })),
   ]);
 }
 
-function pipelineOf(workspace: Workspace, id: string): Pipeline {
+function pipelineOf(workspace: TrafficNeeds, id: string): Pipeline {
   const pipeline = workspace.pipeline(id);
   if (pipeline === undefined) throw new OtpError('PIPELINE_NOT_FOUND', 'no pipeline has this id');
   return pipeline;
 }
 
-function widgetOf(workspace: Workspace, id = ''): Widget {
+function widgetOf(workspace: TrafficNeeds, id = ''): Widget {
   const widget = workspace.widget(id);
   if (widget === undefined) throw new OtpError('WIDGET_NOT_FOUND', 'no widget has this id');
   return widget;

@@ -1,19 +1,24 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import type { Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
+import type { Workspaces } from '../http/workspaces.ts';
+import type { Account } from '../model/account.ts';
 import { UTILITY_CHANNELS, WABA_STATES } from '../model/utility-settings.ts';
+import type { Events } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { canonicalPhone } from '../utilities/checks/recipient.ts';
 import { explainSend } from '../utilities/explain.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';
 import { expiryOf, type IdempotencyRecord } from '../utilities/state/idempotency-records.ts';
 import { dayOf } from '../utilities/state/spending.ts';
-import { postUtilityEvent, UTILITY_EVENTS } from '../utilities/utility-webhooks.ts';
-import { accountField, accountNamed, changeUtilities } from './account-of.ts';
+import type { UtilityNeeds } from '../utilities/utility-request.ts';
+import {
+  postUtilityEvent,
+  UTILITY_EVENTS,
+  type UtilityEventNeeds,
+} from '../utilities/utility-webhooks.ts';
+import { type AccountNeeds, accountField, accountNamed, changeUtilities } from './account-of.ts';
 import { Instant } from './clock.ts';
-import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
+import { type ControlRoutes, changed, parseInput, success, withInput } from './control-route.ts';
 import type { IdempotencyView, SpendingView } from './views.ts';
 
 const Suppression = closedObject({
@@ -30,81 +35,73 @@ const UtilityEvent = closedObject({
   transactionID: v.exactOptional(v.string()),
 });
 
-/** The bodies of these routes. */
-export const UTILITY_BODIES: RouteSchemas = {
-  'POST /utilities/suppress': Suppression,
-  'POST /utilities/waba': Waba,
-  'POST /utilities/event': UtilityEvent,
-};
-
-/** What lies around utility messages: opt-outs, business accounts, carriers, keys and spending. */
-export function addUtilityRoutes(control: Hono<ControlEnv>, store: Store): void {
-  control.get('/utilities/suppressed', ({ get }) =>
-    success([...new Set(get('workspace').accounts.flatMap((each) => each.utilities.suppressed))]),
-  );
-
-  control.post('/utilities/suppress', ({ get }) => {
-    const workspace = get('workspace');
-    const { phone, suppressed, account: id } = parseInput(Suppression, get('body'));
-    const recipient = canonicalPhone(phone, 'lenient');
-    if (recipient === undefined) throw new OtpError('INVALID_REQUEST', 'phone: must be E.164');
-    const account = accountNamed(workspace, id);
-    const others = account.utilities.suppressed.filter((each) => each !== recipient);
-    const next = suppressed ? [...others, recipient] : others;
-    changeUtilities(workspace, account, { suppressed: next });
-    return changed(workspace, next);
-  });
-
-  control.get('/utilities/waba', ({ get }) => success(wabaStates(get('workspace'))));
-
-  control.post('/utilities/waba', ({ get }) => {
-    const workspace = get('workspace');
-    const { state, account } = parseInput(Waba, get('body'));
-    changeUtilities(workspace, accountNamed(workspace, account), { waba: state });
-    return changed(workspace, wabaStates(workspace));
-  });
-
-  control.get('/utilities/providers', ({ get }) => success(get('workspace').carriers.list()));
-
-  control.post('/utilities/providers/:channel', ({ get, req }) => {
-    const workspace = get('workspace');
-    const channel = UTILITY_CHANNELS.find((each) => each === req.param('channel'));
-    if (channel === undefined) throw new OtpError('INVALID_REQUEST', 'no such channel');
-    workspace.carriers.set(channel, parseInput(CarrierSchemas[channel], get('body')));
-    workspace.events.publish({ type: 'utility', data: {} });
-    return changed(workspace, workspace.carriers.list());
-  });
-
-  control.get('/utilities/idempotency', ({ get }) => {
-    const { idempotency, clock } = get('workspace');
-    const nowMs = clock.now();
-    return success(
-      idempotency
-        .list(nowMs)
-        .map((record) => viewRecord(record, nowMs))
-        .reverse(),
-    );
-  });
-
-  control.get('/utilities/spending', ({ get }) => success(spendingOf(get('workspace'))));
-
-  control.post('/utilities/explain', ({ get }) => {
-    const { now, ...fields } = get('body');
-    const { now: atMs } = parseInput(ExplainedSend, now === undefined ? {} : { now });
-    return success(explainSend(store, get('workspace'), fields, atMs));
-  });
-
-  control.post('/utilities/event', ({ get }) => {
-    postUtilityEvent(get('workspace'), parseInput(UtilityEvent, get('body')));
-    return success({});
-  });
+interface UtilityRouteNeeds extends AccountNeeds, UtilityEventNeeds, UtilityNeeds {
+  readonly accounts: readonly Account[];
+  readonly events: Events;
+  account(id: string): Account | undefined;
 }
 
-function wabaStates({ accounts }: Workspace) {
+/** The settings of accounts for utility messages: opt-outs and business accounts. */
+const ACCOUNT_SETTINGS: ControlRoutes<AccountNeeds> = {
+  'GET /utilities/suppressed': ({ workspace }) =>
+    success([...new Set(workspace.accounts.flatMap((each) => each.utilities.suppressed))]),
+
+  'POST /utilities/suppress': withInput(Suppression, ({ workspace }, input) => {
+    const recipient = canonicalPhone(input.phone, 'lenient');
+    if (recipient === undefined) throw new OtpError('INVALID_REQUEST', 'phone: must be E.164');
+    const account = accountNamed(workspace, input.account);
+    const others = account.utilities.suppressed.filter((each) => each !== recipient);
+    const suppressed = input.suppressed ? [...others, recipient] : others;
+    changeUtilities(workspace, account, { suppressed });
+    return changed(workspace, suppressed);
+  }),
+
+  'GET /utilities/waba': ({ workspace }) => success(wabaStates(workspace)),
+
+  'POST /utilities/waba': withInput(Waba, ({ workspace }, { state, account }) => {
+    changeUtilities(workspace, accountNamed(workspace, account), { waba: state });
+    return changed(workspace, wabaStates(workspace));
+  }),
+};
+
+/** Opt-outs, business accounts, carriers, idempotency keys and spending of utility messages. */
+export const UTILITY_ROUTES: ControlRoutes<UtilityRouteNeeds, Workspaces<UtilityNeeds>> = {
+  ...ACCOUNT_SETTINGS,
+
+  'GET /utilities/providers': ({ workspace }) => success(workspace.carriers.list()),
+
+  'POST /utilities/providers/:channel': ({ workspace, body, param }) => {
+    const channel = UTILITY_CHANNELS.find((each) => each === param('channel'));
+    if (channel === undefined) throw new OtpError('INVALID_REQUEST', 'no such channel');
+    workspace.carriers.set(channel, parseInput(CarrierSchemas[channel], body));
+    workspace.events.publish({ type: 'utility', data: {} });
+    return changed(workspace, workspace.carriers.list());
+  },
+
+  'GET /utilities/idempotency': ({ workspace }) => {
+    const nowMs = workspace.clock.now();
+    const records = workspace.idempotency.list(nowMs);
+    return success(records.map((record) => viewRecord(record, nowMs)).reverse());
+  },
+
+  'GET /utilities/spending': ({ workspace }) => success(spendingOf(workspace)),
+
+  'POST /utilities/explain': ({ workspace, store, body: { now, ...fields } }) => {
+    const { now: atMs } = parseInput(ExplainedSend, now === undefined ? {} : { now });
+    return success(explainSend(store, workspace, fields, atMs));
+  },
+
+  'POST /utilities/event': withInput(UtilityEvent, ({ workspace }, event) => {
+    postUtilityEvent(workspace, event);
+    return success({});
+  }),
+};
+
+function wabaStates({ accounts }: AccountNeeds) {
   return accounts.map(({ id, utilities }) => ({ account: id, state: utilities.waba }));
 }
 
-function spendingOf({ accounts, spending, clock }: Workspace): readonly SpendingView[] {
+function spendingOf({ accounts, spending, clock }: UtilityRouteNeeds): readonly SpendingView[] {
   const day = dayOf(clock.now());
   return accounts
     .flatMap(({ pipelines }) => pipelines)

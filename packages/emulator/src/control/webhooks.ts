@@ -1,35 +1,33 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
+import type { Webhooks } from '../callbacks/webhooks.ts';
+import type { Events } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
+import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
 
 const Signing = closedObject({ mode: v.picklist(WEBHOOK_SIGNINGS) });
 
-/** The bodies of these routes. */
-export const WEBHOOK_BODIES: RouteSchemas = {
-  'POST /webhook-signing': Signing,
-};
+interface WebhookNeeds {
+  readonly events: Events;
+  readonly webhooks: Webhooks;
+}
 
 /** What was posted to the integrator's backend, sending it again, and how it is signed. */
-export function addWebhookRoutes(control: Hono<ControlEnv>): void {
-  control.get('/webhooks', ({ get }) => success(get('workspace').webhooks.list()));
+export const WEBHOOK_ROUTES: ControlRoutes<WebhookNeeds> = {
+  'GET /webhooks': ({ workspace }) => success(workspace.webhooks.list()),
 
-  control.post('/webhooks/:id/replay', ({ get, req }) => {
-    if (!get('workspace').webhooks.replay(req.param('id'))) {
+  'POST /webhooks/:id/replay': ({ workspace, param }) => {
+    if (!workspace.webhooks.replay(param('id'))) {
       throw new OtpError('WEBHOOK_NOT_FOUND', 'no webhook has this id');
     }
     return success({});
-  });
+  },
 
-  control.get('/webhook-signing', ({ get }) =>
-    success({ mode: get('workspace').webhooks.signing() }),
-  );
+  'GET /webhook-signing': ({ workspace }) => success({ mode: workspace.webhooks.signing() }),
 
-  control.post('/webhook-signing', ({ get }) => {
-    const { mode } = parseInput(Signing, get('body'));
-    get('workspace').webhooks.setSigning(mode);
-    return changed(get('workspace'), { mode });
-  });
-}
+  'POST /webhook-signing': withInput(Signing, ({ workspace }, { mode }) => {
+    workspace.webhooks.setSigning(mode);
+    return changed(workspace, { mode });
+  }),
+};

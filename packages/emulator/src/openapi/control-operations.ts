@@ -1,26 +1,12 @@
 import * as v from 'valibot';
+import { CONTROL_ROUTES } from '../app/control-routes.ts';
 import { SNAPSHOT_VERSION } from '../app/snapshot.ts';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
-import { ACCOUNT_BODIES } from '../control/accounts.ts';
-import { ATTEMPT_BODIES } from '../control/attempts.ts';
-import { CLOCK_BODIES } from '../control/clock.ts';
-import type { RouteSchemas } from '../control/control-env.ts';
-import { FAULT_BODIES } from '../control/faults.ts';
-import { REQUEST_QUERIES } from '../control/inspection.ts';
-import { MESSAGE_BODIES, MESSAGE_QUERIES } from '../control/messages.ts';
-import { OPTIN_BODIES } from '../control/optin.ts';
-import { OUTSIDE_WORLD_BODIES } from '../control/outside-world.ts';
-import { PASSKEY_BODIES } from '../control/passkeys.ts';
-import { TEMPLATE_BODIES } from '../control/templates.ts';
-import { TRAFFIC_BODIES } from '../control/traffic.ts';
-import { UTILITY_BODIES } from '../control/utilities.ts';
 import {
   IdempotencyViewSchema,
   SpendingViewSchema,
   TemplatePreviewSchema,
 } from '../control/views.ts';
-import { WEBHOOK_BODIES } from '../control/webhooks.ts';
-import { WORKSPACE_BODIES } from '../control/workspaces.ts';
 import { SavedReachabilitySchema } from '../delivery/reachability.ts';
 import { FaultSchema, SavedFaultsSchema } from '../faults/faults.ts';
 import { SavedInboxSchema } from '../inbox/inbox.ts';
@@ -55,23 +41,6 @@ import {
   WorkspaceSchema,
 } from './control-views.ts';
 import type { JsonSchema, Operation } from './operation.ts';
-
-const BODIES: RouteSchemas = {
-  ...ACCOUNT_BODIES,
-  ...ATTEMPT_BODIES,
-  ...CLOCK_BODIES,
-  ...FAULT_BODIES,
-  ...MESSAGE_BODIES,
-  ...OPTIN_BODIES,
-  ...OUTSIDE_WORLD_BODIES,
-  ...PASSKEY_BODIES,
-  ...TEMPLATE_BODIES,
-  ...TRAFFIC_BODIES,
-  ...UTILITY_BODIES,
-  ...WEBHOOK_BODIES,
-  ...WORKSPACE_BODIES,
-};
-const QUERIES: RouteSchemas = { ...MESSAGE_QUERIES, ...REQUEST_QUERIES };
 
 const Empty = v.strictObject({});
 const Snapshot = v.looseObject({ version: v.literal(SNAPSHOT_VERSION), workspace: v.string() });
@@ -424,14 +393,14 @@ function operations(tag: string, rows: readonly Row[]): Operation[] {
   return rows.map(([route, id, summary, data, options]) => {
     const [, method = '', path = ''] = /^(\w+) (.*)$/.exec(route) ?? [];
     if (!isMethod(method)) throw new TypeError(`${method} is no method`);
+    const input = CONTROL_ROUTES[route]?.input;
     return {
       method,
       path,
       id,
       summary,
       tag,
-      query: QUERIES[route],
-      body: BODIES[route],
+      [method === 'GET' ? 'query' : 'body']: input,
       answer:
         data === 'text/event-stream'
           ? data

@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { describe, expect, test } from 'vitest';
+import { createControl } from '../app/control.ts';
 import { createService } from '../app/service-routes.ts';
-import { createControl } from '../control/control.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
 import { CONTROL_OPERATIONS } from './control-operations.ts';
 import { DOCUMENTS } from './documents.ts';

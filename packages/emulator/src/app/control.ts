@@ -1,28 +1,12 @@
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { METHOD_NAME_ALL } from 'hono/router';
-import { DEFAULT_WORKSPACE, type Store } from '../app/store.ts';
-import { VERSION } from '../app/version.ts';
+import type { ControlCall } from '../control/control-route.ts';
 import { createGuard } from '../http/guard.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import { parseJsonObject, readBody } from '../http/request-body.ts';
-import { addAccountRoutes } from './accounts.ts';
-import { addAttemptRoutes } from './attempts.ts';
-import { addClockRoutes } from './clock.ts';
-import { type ControlEnv, success } from './control-env.ts';
-import { addEventRoutes } from './event-stream.ts';
-import { addFaultRoutes } from './faults.ts';
-import { addInspectionRoutes } from './inspection.ts';
-import { addMessageRoutes } from './messages.ts';
-import { addOptinRoutes } from './optin.ts';
-import { addOutsideWorldRoutes } from './outside-world.ts';
-import { addPasskeyRoutes } from './passkeys.ts';
-import { addSnapshotRoutes } from './snapshot.ts';
-import { addTemplateRoutes } from './templates.ts';
-import { addTrafficRoutes } from './traffic.ts';
-import { addUtilityRoutes } from './utilities.ts';
-import { addWebhookRoutes } from './webhooks.ts';
-import { addWorkspaceRoutes } from './workspaces.ts';
+import { CONTROL_ROUTES } from './control-routes.ts';
+import { DEFAULT_WORKSPACE, type Store } from './store.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Under this path nothing is the service's: everything is about the emulator itself. */
 const CONTROL_PREFIX = '/_emulator/v1';
@@ -56,7 +40,11 @@ const STATUSES: Readonly<Record<string, number>> = {
   PAYLOAD_TOO_LARGE: 413,
 };
 
-/** The control API: what a test or the console may ask of the emulator and do to it. */
+interface ControlEnv {
+  Variables: { call: ControlCall<Workspace, Store> };
+}
+
+/** Creates the control API: what a test or the console reads and changes in the emulator. */
 export function createControl(store: Store): Hono<ControlEnv> {
   const control = new Hono<ControlEnv>().basePath(CONTROL_PREFIX);
   control.onError((error) => {
@@ -65,58 +53,35 @@ export function createControl(store: Store): Hono<ControlEnv> {
     return Response.json({ status: 'error', code, message }, { status: STATUSES[code] ?? 400 });
   });
   control.use('*', createGuard(), readCall(store));
-
-  control.get('/health', () =>
-    success({
-      version: VERSION,
-      workspaces: store.list().length,
-      widgetOrigin: store.widgetOrigin,
-    }),
-  );
-  addWorkspaceRoutes(control, store);
-  addSnapshotRoutes(control, store);
-  addClockRoutes(control);
-  addMessageRoutes(control);
-  addInspectionRoutes(control);
-  addFaultRoutes(control);
-  addAccountRoutes(control);
-  addOptinRoutes(control);
-  addOutsideWorldRoutes(control);
-  addTrafficRoutes(control);
-  addAttemptRoutes(control);
-  addPasskeyRoutes(control);
-  addWebhookRoutes(control);
-  addUtilityRoutes(control, store);
-  addTemplateRoutes(control);
-  addEventRoutes(control);
-  refuseOtherMethods(control);
+  const methods = new Map<string, string[]>();
+  for (const [name, handle] of Object.entries(CONTROL_ROUTES)) {
+    const [method = '', path = ''] = name.split(' ');
+    methods.set(path, [...(methods.get(path) ?? []), method]);
+    control.on(method, path, (context) => handle(context.get('call')));
+  }
+  for (const [path, allowed] of methods) {
+    control.all(path, () => methodNotAllowed(allowed.join(', ')));
+  }
   control.all('*', () => {
     throw new OtpError('ROUTE_NOT_FOUND', 'no such control route');
   });
   return control;
 }
 
-// Reads the routes that were added so far, so that it cannot fall behind them.
-function refuseOtherMethods(control: Hono<ControlEnv>): void {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of control.routes) {
-    if (method === METHOD_NAME_ALL) continue;
-    const route = path.slice(CONTROL_PREFIX.length);
-    methods.set(route, [...(methods.get(route) ?? []), method]);
-  }
-  for (const [route, allowed] of methods) {
-    control.all(route, () => methodNotAllowed(allowed.join(', ')));
-  }
-}
-
 function readCall(store: Store): MiddlewareHandler<ControlEnv> {
   return async (context, next) => {
-    const workspace = store.get(context.req.query('workspace') ?? DEFAULT_WORKSPACE);
+    const { req } = context;
+    const workspace = store.get(req.query('workspace') ?? DEFAULT_WORKSPACE);
     if (workspace === undefined) {
       throw new OtpError('WORKSPACE_NOT_FOUND', 'no workspace has this id');
     }
-    context.set('workspace', workspace);
-    context.set('body', await readJson(context.req.raw, limitMibOf(context.req.path)));
+    context.set('call', {
+      workspace,
+      store,
+      body: await readJson(req.raw, limitMibOf(req.path)),
+      request: req.raw,
+      param: (name) => req.param(name) ?? '',
+    });
     await next();
   };
 }
@@ -128,7 +93,7 @@ function limitMibOf(path: string): number {
 async function readJson(
   request: Request,
   limitMib: number,
-): Promise<ControlEnv['Variables']['body']> {
+): Promise<ControlCall<Workspace>['body']> {
   const body = await readBody(request, limitMib * MIB);
   if (body.tooLarge) {
     throw new OtpError('PAYLOAD_TOO_LARGE', `the body has more than ${limitMib} MiB`);

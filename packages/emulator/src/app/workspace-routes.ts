@@ -1,30 +1,31 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { DEFAULT_WORKSPACE, type Store } from '../app/store.ts';
-import type { Workspace } from '../app/workspace.ts';
+import { type ControlRoutes, changed, success, withInput } from '../control/control-route.ts';
+import type { PipelineView, WorkspaceView } from '../control/views.ts';
 import type { UtilitySettings } from '../model/utility-settings.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
-import { type ControlEnv, changed, parseInput, type RouteSchemas, success } from './control-env.ts';
-import type { PipelineView, WorkspaceView } from './views.ts';
+import { DEFAULT_WORKSPACE, type Store } from './store.ts';
+import { VERSION } from './version.ts';
+import type { Workspace } from './workspace.ts';
 
 const NewWorkspace = closedObject({
   id: v.exactOptional(v.string()),
   seed: v.exactOptional(v.unknown()),
 });
 
-/** The bodies of these routes. */
-export const WORKSPACE_BODIES: RouteSchemas = {
-  'POST /workspaces': NewWorkspace,
-};
-
 /** Tenants, reset, and changed settings. */
-export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): void {
-  control.get('/workspaces', () => success(store.list().map((workspace) => describe(workspace))));
+export const WORKSPACE_ROUTES: ControlRoutes<Workspace, Store> = {
+  'GET /health': ({ store }) =>
+    success({
+      version: VERSION,
+      workspaces: store.list().length,
+      widgetOrigin: store.widgetOrigin,
+    }),
 
-  control.post('/workspaces', ({ get }) => {
-    const { id, seed } = parseInput(NewWorkspace, get('body'));
+  'GET /workspaces': ({ store }) => success(store.list().map((workspace) => describe(workspace))),
+
+  'POST /workspaces': withInput(NewWorkspace, ({ store }, { id, seed }) => {
     const parsed = seed === undefined ? undefined : parseSeed(seed);
     const workspace = store.create(id, parsed?.seed);
     publishChanged(store);
@@ -32,29 +33,28 @@ export function addWorkspaceRoutes(control: Hono<ControlEnv>, store: Store): voi
       { ...describe(workspace, 'with secrets'), warnings: parsed?.warnings ?? [] },
       201,
     );
-  });
+  }),
 
-  control.delete('/workspaces/:id', ({ req }) => {
-    const id = req.param('id');
+  'DELETE /workspaces/:id': ({ store, param }) => {
+    const id = param('id');
     if (id === DEFAULT_WORKSPACE) {
       throw new OtpError('WORKSPACE_IN_USE', 'the default workspace stays; reset it instead');
     }
     if (!store.delete(id)) throw new OtpError('WORKSPACE_NOT_FOUND', 'no workspace has this id');
     publishChanged(store);
     return success({});
-  });
+  },
 
-  control.post('/reset', ({ get }) => {
-    get('workspace').reset();
-    return success(describe(get('workspace')));
-  });
+  'POST /reset': ({ workspace }) => {
+    workspace.reset();
+    return success(describe(workspace));
+  },
 
-  control.patch('/seed', ({ get }) => {
-    const workspace = get('workspace');
-    workspace.patch(parseSeedPatch(get('body')));
+  'PATCH /seed': ({ workspace, body }) => {
+    workspace.patch(parseSeedPatch(body));
     return changed(workspace, describe(workspace));
-  });
-}
+  },
+};
 
 // A console of one workspace lists the others, too.
 function publishChanged(store: Store): void {
