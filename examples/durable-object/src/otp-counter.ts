@@ -4,7 +4,7 @@ import type { Count, CountChange, Counters, CountHit, RateVerdict } from '@otp-k
 interface Hits {
   readonly count: number;
   /** Unix milliseconds. */
-  readonly endsAt: number;
+  readonly endsAtMs: number;
 }
 
 /**
@@ -16,11 +16,11 @@ export class OtpCounter extends DurableObject {
     const stored = this.ctx.storage.kv.get<readonly Hits[]>('hits') ?? [];
     const hits = windows.map(({ seconds }, index): Hits => {
       const one = stored[index];
-      return one && now < one.endsAt ? one : { count: 0, endsAt: now + seconds * 1000 };
+      return one && now < one.endsAtMs ? one : { count: 0, endsAtMs: now + seconds * 1000 };
     });
     const full = hits.filter(({ count }, index) => count >= (windows[index]?.max ?? 0));
-    if (full.length > 0) return { allowed: false, resetAt: latestEnd(full) };
-    const counted = hits.map(({ count, endsAt }) => ({ count: count + 1, endsAt }));
+    if (full.length > 0) return { allowed: false, resetAtMs: latestEnd(full) };
+    const counted = hits.map(({ count, endsAtMs }) => ({ count: count + 1, endsAtMs }));
     this.ctx.storage.kv.put('hits', counted);
     await this.#clearIn(latestEnd(hits) - now);
     return { allowed: true };
@@ -28,7 +28,7 @@ export class OtpCounter extends DurableObject {
 
   async add({ amount, seconds, now }: Omit<CountChange, 'key'>): Promise<number> {
     const total = Math.max((this.read(now)?.total ?? 0) + amount, 0);
-    const count: Count = { total, endsAt: now + seconds * 1000 };
+    const count: Count = { total, endsAtMs: now + seconds * 1000 };
     this.ctx.storage.kv.put('count', count);
     await this.#clearIn(seconds * 1000);
     return total;
@@ -36,7 +36,7 @@ export class OtpCounter extends DurableObject {
 
   read(now: number): Count | undefined {
     const count = this.ctx.storage.kv.get<Count>('count');
-    return count && now < count.endsAt ? count : undefined;
+    return count && now < count.endsAtMs ? count : undefined;
   }
 
   async reset(): Promise<void> {
@@ -66,5 +66,5 @@ export function createDurableObjectCounters(
 }
 
 function latestEnd(hits: readonly Hits[]): number {
-  return Math.max(...hits.map(({ endsAt }) => endsAt));
+  return Math.max(...hits.map(({ endsAtMs }) => endsAtMs));
 }

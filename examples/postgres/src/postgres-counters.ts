@@ -22,8 +22,10 @@ export function createPostgresCounters(pool: Pool): Counters {
       const lengths = windows.map(({ seconds }) => seconds * 1000);
       const maxima = windows.map(({ max }) => max);
       const { rows } = await pool.query(HIT, [key, now, lengths, maxima]);
-      const resetAt: string | null = rows[0].reset_at;
-      return resetAt === null ? { allowed: true } : { allowed: false, resetAt: Number(resetAt) };
+      const resetAtMs: string | null = rows[0].reset_at;
+      return resetAtMs === null
+        ? { allowed: true }
+        : { allowed: false, resetAtMs: Number(resetAtMs) };
     },
     async add({ key, amount, seconds, now }) {
       const { rows } = await pool.query(ADD, [key, amount, now, seconds * 1000]);
@@ -32,7 +34,7 @@ export function createPostgresCounters(pool: Pool): Counters {
     async read({ key, now }) {
       const { rows } = await pool.query(READ, [key, now]);
       if (rows[0] === undefined) return undefined;
-      return { total: Number(rows[0].total), endsAt: Number(rows[0].ends_at) };
+      return { total: Number(rows[0].total), endsAtMs: Number(rows[0].ends_at) };
     },
     reset: async ({ key }) => pool.query('delete from otp_count where key = $1', [key]),
   };

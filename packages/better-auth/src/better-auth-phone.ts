@@ -1,4 +1,4 @@
-import type { LoginAnswer, SingleAddress } from '@otp-kit/server';
+import type { LoginResponse, SingleAddress } from '@otp-kit/server';
 import type { AuthContext, BetterAuthPlugin, User } from 'better-auth';
 import { APIError, createAuthEndpoint, getEndpoints } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
@@ -61,7 +61,7 @@ export interface BetterAuthPhone extends BetterAuthPlugin {
   readonly onVerified: (verified: {
     readonly address: SingleAddress;
     readonly request: Request;
-  }) => Promise<LoginAnswer | 'refuse'>;
+  }) => Promise<LoginResponse | 'refuse'>;
 }
 
 type PhoneUser = User & { readonly phoneNumberVerified?: boolean };

@@ -25,7 +25,7 @@ export async function checkStores(subject: Subject): Promise<readonly Finding[]>
 function unreachable(name: string): Finding {
   return mistake(
     'STORE_UNREACHABLE',
-    'a store, such as Redis, does not answer as it should, so every request is refused',
+    'a store, such as Redis, does not respond as it should, so every request is refused',
     `${name}: start the store, or correct its address, password or access list`,
   );
 }

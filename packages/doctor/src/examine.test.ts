@@ -269,7 +269,7 @@ test.each([
     checks: ['the webhook', 'the callbacks'],
   },
   {
-    cause: 'a service that does not answer',
+    cause: 'a service that does not respond',
     planted: { options: both({ baseUrl: 'http://127.0.0.1:9' }) },
     code: 'SERVICE_UNREACHABLE',
     checks: ['the keys of the widget', 'the callbacks'],

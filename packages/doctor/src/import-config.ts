@@ -17,7 +17,7 @@ export async function importConfig(path: string): Promise<Pick<Subject, 'otp' | 
   const { href } = pathToFileURL(resolve(path));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    // A module may wait for a Redis that does not answer, without end.
+    // A module may wait for a Redis that does not respond, without end.
     const message = `--config: ${path} is still loading after ${TIMEOUT_MS / 1000} s: does it wait for a connection?`;
     timer = setTimeout(() => reject(new TypeError(message)), TIMEOUT_MS);
   });

@@ -3,13 +3,13 @@
  *
  * @module
  */
-export { isBaseUrl } from './config/base-url.ts';
-export { OptionError } from './config/check.ts';
-export { readOtpConfig } from './config/otp-schema.ts';
-export { readWidgetConfig } from './config/widget-schema.ts';
+export { CLOCK_TOLERANCE_MS } from './constants/lifetimes-and-limits.ts';
 export { hmacHex } from './crypto/hmac.ts';
 export { isLoopbackHttp } from './http/loopback.ts';
-export { CLOCK_TOLERANCE_MS } from './lifetimes-and-limits.ts';
+export { OptionError } from './options/check.ts';
+export { readOtpConfig } from './otp/otp-options.ts';
 export { secretsOf, withoutUnsafeNames } from './service/error-names.ts';
 export { callService } from './service/service-call.ts';
+export { isBaseUrl } from './service/service-options.ts';
 export { serviceUrl } from './service/service-url.ts';
+export { readWidgetConfig } from './widget/widget-options.ts';

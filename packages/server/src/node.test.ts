@@ -3,9 +3,9 @@ import { createServer, request as httpRequest, type RequestListener, type Server
 import { connect } from 'node:net';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { OtpProxy } from './http/serve.ts';
 import { toNodeHandler } from './node.ts';
 import { createOtpProxyFixture, PHONE } from './otp/otp-proxy.fixture.ts';
+import type { OtpProxy } from './proxy/serve.ts';
 
 const HEADERS = {
   'content-type': 'application/json',

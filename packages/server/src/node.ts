@@ -4,12 +4,12 @@
  * @module
  */
 
-import { errorResponse, type ProxyAnswer } from './http/response.ts';
-import { answererOf, type OtpProxy } from './http/serve.ts';
+import { errorResponse, type ProxyResponse } from './http/response.ts';
 import { ServiceError } from './http/service-error.ts';
-import { type NodeRequest, readNodeRequest } from './platform/node-request.ts';
+import { type NodeRequest, readNodeRequest } from './node/node-request.ts';
+import { type OtpProxy, requestHandlerOf } from './proxy/serve.ts';
 
-export { createNodeFetch } from './platform/node-fetch.ts';
+export { createNodeFetch } from './node/node-fetch.ts';
 export type { NodeRequest };
 
 /** What the handler needs of a response: `http.ServerResponse` and Express's have it. */
@@ -28,7 +28,7 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse) => void
  * Turns a proxy into a Node handler. The client's address is the socket's peer (see
  * `trustedProxies`), and the service's call is aborted when the client goes away.
  *
- * Works behind `express.json()` and under any mount path; the paths that it answers are still those
+ * Works behind `express.json()` and under any mount path; the paths that it serves are still those
  * of `basePath`. A webhook needs its bytes: behind a body parser its route refuses it.
  */
 export function toNodeHandler(proxy: OtpProxy): NodeHandler {
@@ -37,21 +37,21 @@ export function toNodeHandler(proxy: OtpProxy): NodeHandler {
     response.once('close', () => {
       if (!response.writableFinished) gone.abort();
     });
-    answer(request, gone.signal)
+    serve(request, gone.signal)
       .catch((error) => errorResponse(refusalOf(error)))
-      .then((answered) => write(answered, request, response))
+      .then((result) => write(result, request, response))
       .catch(() => response.end(''));
   };
 
-  async function answer(request: NodeRequest, signal: AbortSignal): Promise<NodeAnswer> {
-    const asked = readNodeRequest(request, signal);
+  async function serve(request: NodeRequest, signal: AbortSignal): Promise<HandledResponse> {
+    const incoming = readNodeRequest(request, signal);
     const platform = { peer: request.socket.remoteAddress };
-    const answerRequest = answererOf(proxy);
-    if (answerRequest !== undefined) return answerRequest(asked, platform);
+    const handle = requestHandlerOf(proxy);
+    if (handle !== undefined) return handle(incoming, platform);
     // A function around a proxy, or a handler of the integrator's own.
-    const answered = await proxy(asked.toRequest(), platform);
-    const { status, headers } = answered;
-    return { status, headers: [...headers], body: new Uint8Array(await answered.arrayBuffer()) };
+    const result = await proxy(incoming.toRequest(), platform);
+    const { status, headers } = result;
+    return { status, headers: [...headers], body: new Uint8Array(await result.arrayBuffer()) };
   }
 }
 
@@ -60,12 +60,12 @@ function refusalOf(error: unknown): ServiceError {
   return error instanceof ServiceError ? error : new ServiceError('INVALID_REQUEST');
 }
 
-interface NodeAnswer extends Pick<ProxyAnswer, 'status' | 'headers'> {
+interface HandledResponse extends Pick<ProxyResponse, 'status' | 'headers'> {
   readonly body: string | Uint8Array | null;
 }
 
 function write(
-  { status, headers, body }: NodeAnswer,
+  { status, headers, body }: HandledResponse,
   { readableDidRead, readableEnded }: NodeRequest,
   response: NodeResponse,
 ): void {

@@ -40,7 +40,7 @@ describe('countersContract', () => {
     [
       'keep a count forever',
       'deletes a count when its time since the last addition is over',
-      { read: () => ({ total: 2, endsAt: 91_000 }) },
+      { read: () => ({ total: 2, endsAtMs: 91_000 }) },
     ],
     ['ignore a reset', 'deletes a count and a hit on reset', { reset: () => undefined }],
   ])('names the broken rule of counters that %s', async (_fault, title, change) => {

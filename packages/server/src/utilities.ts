@@ -17,12 +17,12 @@ export { countSegments } from '@otp-kit/protocol';
 export type { LogEntry } from './http/log-entry.ts';
 export { canonicalPhone } from './utilities/canonical-phone.ts';
 export type {
-  AnsweredRequest,
-  ClassifiedAnswer,
-  ReceivedAnswer,
+  ClassifiedResponse,
+  ReceivedResponse,
+  SentRequest,
   UntimedOutcome,
-} from './utilities/classify-utility-answer.ts';
-export { classifyUtilityAnswer } from './utilities/classify-utility-answer.ts';
+} from './utilities/classify-utility-response.ts';
+export { classifyUtilityResponse } from './utilities/classify-utility-response.ts';
 export type { SendOptions, UtilityClient } from './utilities/create-utility-client.ts';
 export { createUtilityClient } from './utilities/create-utility-client.ts';
 export type { EarlierPerforms } from './utilities/earlier-performs.ts';

@@ -3,12 +3,12 @@ import { isE164, lineOf } from './is-e164.ts';
 import { likelyMailboxOf } from './mailbox.ts';
 
 /** The form in which a refused address is compared: the number that reaches its phone, or the mailbox that an email address reaches. */
-export function refusedKey(address: string): string {
+export function blockedKey(address: string): string {
   return isE164(address) ? lineOf(address) : likelyMailboxOf(address);
 }
 
 /** Tells whether an address is refused, in any spelling and with any tag. */
-export function isRefusedAddress(address: SingleAddress, refused: ReadonlySet<string>): boolean {
+export function isBlockedAddress(address: SingleAddress, refused: ReadonlySet<string>): boolean {
   return refused.has(
     'email' in address
       ? likelyMailboxOf(address.email.trim())

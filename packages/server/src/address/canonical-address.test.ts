@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '../config/options-schema.ts';
-import { TrafficPolicySchema } from '../config/policy-schema.ts';
+import { TrafficPolicySchema } from '../limits/policy.ts';
+import { readOptions } from '../options/options-schema.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { numberRules } from './number-type-rules.ts';
 

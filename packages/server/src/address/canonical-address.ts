@@ -1,7 +1,7 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { ServiceError } from '../http/service-error.ts';
-import { isRefusedAddress } from './blocked-addresses.ts';
+import { isBlockedAddress } from './blocked-addresses.ts';
 import { type PhonePolicy, parsePhone } from './parse-phone.ts';
 
 const Email = v.pipe(v.string(), v.trim(), v.email());
@@ -22,8 +22,8 @@ export function canonicalAddress(address: SingleAddress, policy: PhonePolicy): S
   return served({ email }, policy);
 }
 
-function served(address: SingleAddress, { refusedAddresses }: PhonePolicy): SingleAddress {
-  if (!isRefusedAddress(address, refusedAddresses)) return address;
+function served(address: SingleAddress, { blockedAddresses }: PhonePolicy): SingleAddress {
+  if (!isBlockedAddress(address, blockedAddresses)) return address;
   throw new ServiceError('email' in address ? 'INVALID_EMAIL' : 'INVALID_PHONE_NUMBER');
 }
 

@@ -1,14 +1,17 @@
 import type { NumberType } from 'libphonenumber-js/max';
-import { refusedKey } from './blocked-addresses.ts';
+import * as v from 'valibot';
+import { list, type OptionEntries, type ParsedOptions } from '../options/options-schema.ts';
+import { blockedKey, isEmailText } from './blocked-addresses.ts';
+import { isE164 } from './is-e164.ts';
 
 /** The types that are refused by default, as libphonenumber names them. */
 export type RefusedNumberType = (typeof REFUSED_NUMBER_TYPES)[number];
 
 /**
  * Numbers that cost the caller (OWASP API4:2023, scenario 1), that only receive pages, or that belong to
- * no person: a company's access number, a mailbox, a number that forwards to wherever it is told to.
+ * no single user: a company's access number, a mailbox, a number that forwards to any other.
  */
-export const REFUSED_NUMBER_TYPES = [
+const REFUSED_NUMBER_TYPES = [
   'PREMIUM_RATE',
   'SHARED_COST',
   'PAGER',
@@ -26,30 +29,50 @@ export interface NumberPolicy {
   /** Serves these numbers, in E.164, whatever country and type they are of: the service's test pairs, which no network has. */
   readonly acceptTestNumbers?: readonly string[];
   /**
-   * Never serves these addresses, numbers in E.164 or email addresses, and answers as to any invalid one.
+   * Never serves these addresses, numbers in E.164 or email addresses, and responds as to any invalid one.
    * List the test pairs of a production pipeline: V1.2 does not mark them, and their codes are known.
    * Default: none.
    */
   readonly refusedAddresses?: readonly string[];
 }
 
+/** The parsed options. */
+export type ParsedNumberPolicy = ParsedOptions<NumberPolicy, keyof NumberPolicy>;
+
+/** The schemas of {@link NumberPolicy}, which is a part of `policy`. */
+export const NUMBER_ENTRIES: OptionEntries<ParsedNumberPolicy> = {
+  allowNumberTypes: list(
+    v.picklist(REFUSED_NUMBER_TYPES),
+    `policy.allowNumberTypes must hold only ${REFUSED_NUMBER_TYPES.join(', ')}`,
+  ),
+  refuseVoip: v.optional(v.boolean('policy.refuseVoip must be true or false'), false),
+  acceptTestNumbers: list(
+    v.custom<string>(isE164),
+    'policy.acceptTestNumbers must hold numbers in E.164, such as +10000000000',
+  ),
+  refusedAddresses: list(
+    v.custom<string>((value) => isE164(value) || isEmailText(value)),
+    'policy.refusedAddresses must hold numbers in E.164 and email addresses',
+  ),
+};
+
 /** Which numbers are served, beside their countries. */
 export interface NumberRules {
   readonly refusedTypes: ReadonlySet<NumberType>;
   /** In E.164. */
   readonly testNumbers: ReadonlySet<string>;
-  /** See `isRefusedAddress`. */
-  readonly refusedAddresses: ReadonlySet<string>;
+  /** See `isBlockedAddress`. */
+  readonly blockedAddresses: ReadonlySet<string>;
 }
 
-/** Makes the rules of a checked policy. */
-export function numberRules(policy: Required<NumberPolicy>): NumberRules {
+/** Makes the rules of a parsed policy. */
+export function numberRules(policy: ParsedNumberPolicy): NumberRules {
   const refusedTypes = new Set<NumberType>(REFUSED_NUMBER_TYPES);
   for (const type of policy.allowNumberTypes) refusedTypes.delete(type);
   if (policy.refuseVoip) refusedTypes.add('VOIP');
   return {
     refusedTypes,
     testNumbers: new Set(policy.acceptTestNumbers),
-    refusedAddresses: new Set(policy.refusedAddresses.map(refusedKey)),
+    blockedAddresses: new Set(policy.refusedAddresses.map(blockedKey)),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readOptions } from '../config/options-schema.ts';
-import { TrafficPolicySchema } from '../config/policy-schema.ts';
-import type { TrafficPolicy } from '../config/traffic-policy.ts';
 import { ServiceError } from '../http/service-error.ts';
+import type { TrafficPolicy } from '../limits/policy.ts';
+import { TrafficPolicySchema } from '../limits/policy.ts';
+import { readOptions } from '../options/options-schema.ts';
 import { numberRules } from './number-type-rules.ts';
 import { parsePhone } from './parse-phone.ts';
 

@@ -79,6 +79,6 @@ export function readPhone(
 }
 
 /** Tells whether a country has a numbering plan that is known: ISO 3166-1 alpha-2. */
-export function isCountry(code: string): code is CountryCode {
-  return isSupportedCountry(code);
+export function isCountry(code: unknown): code is CountryCode {
+  return typeof code === 'string' && isSupportedCountry(code);
 }

@@ -1,6 +1,6 @@
 import { CompactEncrypt, jwtDecrypt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
+import { SEALED_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import { TRANSACTION_KIND } from '../otp/sealed-transaction.ts';
 import { deriveKey } from './derive-key.ts';
 import { digestOf } from './digest.ts';

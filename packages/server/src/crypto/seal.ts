@@ -7,7 +7,7 @@
 
 import { EncryptJWT, errors, type JWTDecryptOptions, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
-import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
+import { SEALED_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import { deriveKey } from './derive-key.ts';
 import { digestOf } from './digest.ts';
 import { hexOf } from './hex.ts';

@@ -18,7 +18,7 @@ const CODES: ReadonlySet<string> = new Set([
   ...Object.keys(PROXY_ERRORS),
 ]);
 
-/** A code as an event may name it: the service could answer with any text. */
+/** A code as an event may name it: the service could respond with any text. */
 export function eventCode(code: OtpErrorCode | undefined): EventCode {
   return isListed(code) ? code : 'OTHER';
 }

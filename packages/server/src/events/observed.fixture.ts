@@ -1,7 +1,7 @@
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import type { Platform } from '../http/wait.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
+import type { WidgetProxyConfig } from '../widget/widget-options.ts';
 import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 import type { ProxyEvent } from './proxy-event.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { RefusalRule } from '../http/service-error.ts';
 import type { Counters } from '../limits/counters/counters.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { BROWSER_IP, PHONE, START } from '../otp/otp-proxy.fixture.ts';
 import { observeOtpProxy } from './observed.fixture.ts';
-import type { RefusalRule } from './proxy-event.ts';
 
 const EGYPT = { proxy: 'otp', country: 'EG', isDecoy: false } as const;
 

@@ -6,6 +6,7 @@
  */
 
 import type { Channel, FailureClass, KnownErrorCode } from '@otp-kit/protocol';
+import type { RefusalRule } from '../http/service-error.ts';
 
 /** The route that a request went to. */
 export type EventRoute =
@@ -23,35 +24,6 @@ export type EventChannel = Channel | 'other';
 
 /** A code; `OTHER` for one that this version does not know, since the service chose its text. */
 export type EventCode = KnownErrorCode | 'OTHER';
-
-/** What refused a request. */
-export type RefusalRule =
-  /** The request itself: its origin, shape, address, channel or flow. The code says which. */
-  | 'request'
-  /** Too many requests of one client. */
-  | 'client-limit'
-  /** The delay between two codes to one address. */
-  | 'resend-delay'
-  /** Too many wrong codes for one address. */
-  | 'wrong-codes'
-  /** Too many sends to one block of numbers: `policy.prefixLimitPerHour`. */
-  | 'prefix-limit'
-  /** The day's budget is spent: `policy.dailyBudget`. */
-  | 'daily-budget'
-  /** The verification was used for a login before. */
-  | 'login-claim'
-  /** The webhook has no signature, or there is no secret to check it with. It was not believed. */
-  | 'unsigned'
-  /** The store of the counters failed. */
-  | 'counters'
-  /** One of your own hooks refused or threw, or the store of results threw. */
-  | 'hook'
-  /** The service refused or did not answer as documented. */
-  | 'service'
-  /** The client went away before the service answered. */
-  | 'aborted'
-  /** The proxy failed: a fault of the kit. */
-  | 'proxy';
 
 /** What every event has. */
 interface EventBase {
@@ -109,14 +81,14 @@ export type EventDetails =
       readonly kind: 'service-call';
       readonly operation: 'challenge' | 'send' | 'verify' | 'attempt';
       /**
-       * `failed`: no answer, a 5xx, or an answer of another shape. `slow`: an answer after more than 2 s, to a
+       * `failed`: no response, a 5xx, or a response of another shape. `slow`: a response after more than 2 s, to a
        * send after more than 5 s.
        */
       readonly status: 'answered' | 'slow' | 'failed';
       readonly isRepeated: boolean;
-      /** `undefined` where no answer came. */
+      /** `undefined` where no response came. */
       readonly httpStatus: number | undefined;
-      /** Of an error answer, as the service names it; `OTHER` where it names none. */
+      /** Of an error response, as the service names it; `OTHER` where it names none. */
       readonly code: EventCode | undefined;
       readonly class: FailureClass | undefined;
       /** Why a call failed. */

@@ -19,7 +19,7 @@ export interface RequestEvents {
   add(details: EventDetails, durationMs?: number): void;
   /** Adds the event of a refusal. */
   refuse(refusal: Pick<ServiceError, 'status' | 'body' | 'rule' | 'country'>): void;
-  /** Tells all events to the listener, which changes no answer. The platform waits for its promise, the answer does not. */
+  /** Tells all events to the listener, which changes no response. The platform waits for its promise, the response does not. */
   tell(): void;
 }
 

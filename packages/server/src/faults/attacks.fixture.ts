@@ -1,5 +1,5 @@
+import { PAUSE_FROM } from '../constants/lifetimes-and-limits.ts';
 import { createKeyedHashes } from '../crypto/keyed-hash.ts';
-import { PAUSE_FROM } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { guessKeys } from '../limits/guess-limit.ts';
 import { addressKeys } from '../limits/limit-keys.ts';

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createEmulator } from '@otp-kit/emulator';
 import { onTestFinished } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
 import { createJar } from '../http/cookie-jar.fixture.ts';
 import type { LogEntry } from '../http/log-entry.ts';
 import { toNodeHandler } from '../node.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxy } from '../otp/otp-proxy.ts';
 
 /** The seal secret of every instance that names no other. */

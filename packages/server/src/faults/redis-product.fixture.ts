@@ -1,8 +1,8 @@
 import { expect, onTestFinished } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
 import type { RedisCommand } from '../limits/counters/redis-command.ts';
 import { createRedisCounters } from '../limits/counters/redis-counters.ts';
 import { type RedisOptions, startRedis } from '../limits/counters/redis-server.fixture.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { prepareAttacks } from './attacks.fixture.ts';
 import { startGate } from './gate.fixture.ts';
 import {

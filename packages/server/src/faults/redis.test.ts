@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { REDIS_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { REDIS_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { titleOverRedis } from '../limits/counters/over-redis.fixture.ts';
 import { HAS_REDIS, startRedis } from '../limits/counters/redis-server.fixture.ts';
 import { NO_SUCCESS } from './attacks.fixture.ts';

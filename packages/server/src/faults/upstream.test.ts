@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MAX_ANSWER_BYTES, SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import {
+  MAX_RESPONSE_BYTES,
+  SEND_TIMEOUT_MS,
+  UPSTREAM_TIMEOUT_MS,
+} from '../constants/lifetimes-and-limits.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { NO_SUCCESS, prepareAttacks } from './attacks.fixture.ts';
 import { startGate } from './gate.fixture.ts';
@@ -44,7 +48,7 @@ const OTHERWISE_WRONG: typeof WRONG = [
   ['JSON without its fields', 200, '{"status":"success","data":{}}'],
   ['nothing', 204, ''],
   ['a redirect', 302, ''],
-  ['too much', 200, `{"data":"${'x'.repeat(MAX_ANSWER_BYTES)}"}`],
+  ['too much', 200, `{"data":"${'x'.repeat(MAX_RESPONSE_BYTES)}"}`],
   ["a gateway's page", 502, '<html>Bad gateway</html>'],
   ['an error of no known code', 418, '{"status":"error"}'],
 ];

@@ -12,7 +12,7 @@
  * @module
  */
 import ipaddr from 'ipaddr.js';
-import { check } from '../config/check.ts';
+import { check } from '../options/check.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 

@@ -1,5 +1,5 @@
 import { PROXY_HEADER } from '@otp-kit/protocol';
-import type { BaseSettings } from '../config/base-schema.ts';
+import type { RequestSettings } from './request-options.ts';
 import { ServiceError } from './service-error.ts';
 
 /** What a request comes from: a page in a browser, or a native app. */
@@ -8,7 +8,7 @@ export type ProxyClient = 'browser' | 'app';
 /** Reads what a request says of itself. An app says so in the kit's own header, and only where apps are served. */
 export function clientOf(
   { headers }: Pick<Request, 'headers'>,
-  { nativeApps }: Pick<BaseSettings, 'nativeApps'>,
+  { nativeApps }: Pick<RequestSettings, 'nativeApps'>,
 ): ProxyClient {
   const isApp = nativeApps === 'sealed-in-body' && headers.get(PROXY_HEADER) === 'app';
   return isApp ? 'app' : 'browser';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_MS } from '../lifetimes-and-limits.ts';
+import { SAMPLE_MS } from '../constants/lifetimes-and-limits.ts';
 import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 import { createWidgetProxyFixture, hookRequest } from '../widget/widget-proxy.fixture.ts';
 import type { LogEntry } from './log-entry.ts';

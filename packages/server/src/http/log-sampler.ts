@@ -1,4 +1,4 @@
-import { SAMPLE_MS } from '../lifetimes-and-limits.ts';
+import { SAMPLE_MS } from '../constants/lifetimes-and-limits.ts';
 import type { LogEntry } from './log-entry.ts';
 
 /**

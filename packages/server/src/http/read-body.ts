@@ -1,8 +1,8 @@
 import type { Bytes, ProxyErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { MAX_BODY_BYTES, MAX_SEALED_BYTES } from '../lifetimes-and-limits.ts';
-import type { IncomingRequest } from '../platform/incoming-request.ts';
-import type { RequestContext } from './request-context.ts';
+import { MAX_BODY_BYTES, MAX_SEALED_BYTES } from '../constants/lifetimes-and-limits.ts';
+import type { IncomingRequest } from './incoming-request.ts';
+import type { ReceivedRequest } from './received-request.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
@@ -16,12 +16,12 @@ export function parseJson(bytes: Uint8Array): unknown {
 
 /**
  * Reads a request's body and checks it field by field; a field that the schema does not name is refused.
- * An app may add `sealed`, the value that an answer gave it.
+ * An app may add `sealed`, the value that a response gave it.
  *
  * @throws ServiceError `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`, `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`
  */
 export async function readRequest<T extends object>(
-  context: Pick<RequestContext, 'request' | 'client' | 'report'>,
+  context: Pick<ReceivedRequest, 'request' | 'client' | 'report'>,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<T & SealedField> {
   const isApp = context.client === 'app';
@@ -67,7 +67,7 @@ function codeOf(issues: readonly v.BaseIssue<unknown>[]): ProxyErrorCode {
 }
 
 async function readBody(
-  { request, report }: Pick<RequestContext, 'request' | 'report'>,
+  { request, report }: Pick<ReceivedRequest, 'request' | 'report'>,
   maxBytes: number,
 ): Promise<Bytes | undefined> {
   const isRead = request.bodyUsed;
@@ -86,7 +86,7 @@ function declaresBody({ headers }: IncomingRequest): boolean {
   return Number(headers.get('content-length')) > 0;
 }
 
-function warnOfBody({ signal }: IncomingRequest, report: RequestContext['report']): void {
+function warnOfBody({ signal }: IncomingRequest, report: ReceivedRequest['report']): void {
   // The client has gone, and its body with it: Next.js then hands over a request without one.
   if (signal.aborted) return;
   report.warnOnce({

@@ -1,8 +1,15 @@
 import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
+import * as v from 'valibot';
+import {
+  func,
+  type OptionEntries,
+  optional,
+  type ParsedOptions,
+} from '../options/options-schema.ts';
 import type { LogEntry } from './log-entry.ts';
 import { createLogSampler } from './log-sampler.ts';
 
-/** Tells the operator what happened. */
+/** Reports to the operator what happened. */
 export interface Report {
   /** Logs a line. */
   log(entry: LogEntry): void;
@@ -22,15 +29,24 @@ export interface Report {
   ): Promise<void>;
 }
 
-/** The integrator's own ends of a report. */
+/** What receives log entries and faults. */
 export interface ReportOptions {
+  /** Receives log entries; none contains a secret, a code, an address or a token. Default: the console. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
+  /** Receives faults that an operator must fix. `cause` is only set to what one of your own hooks threw. */
   readonly onError?: ((error: OtpError) => void | Promise<void>) | undefined;
-  /** Unix milliseconds. Default `Date.now`. */
+  /** The clock, in Unix milliseconds. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 
-/** Prepares the report. A log or an observer that throws changes no answer. */
+/** The schemas of {@link ReportOptions}. */
+export const REPORT_ENTRIES: OptionEntries<ParsedOptions<ReportOptions, 'now'>> = {
+  log: optional(func('log')),
+  onError: optional(func('onError')),
+  now: v.optional(func<() => number>('now'), () => Date.now),
+};
+
+/** Prepares the report. A log or an observer that throws changes no response. */
 export function createReport({
   log = logToConsole,
   onError,

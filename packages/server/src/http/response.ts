@@ -11,10 +11,11 @@ export interface ResponseOptions {
   readonly headers?: HeaderList;
 }
 
-type HeaderList = readonly (readonly [string, string])[];
+/** Headers by name and value; a name may occur more than once. */
+export type HeaderList = readonly (readonly [string, string])[];
 
 /** An answer of a proxy, which each platform writes in its own way. */
-export interface ProxyAnswer {
+export interface ProxyResponse {
   readonly status: number;
   /** `set-cookie` once for each cookie. */
   readonly headers: HeaderList;
@@ -22,7 +23,7 @@ export interface ProxyAnswer {
 }
 
 /** Makes a `Response` of an answer. */
-export function toResponse({ status, headers, body }: ProxyAnswer): Response {
+export function toResponse({ status, headers, body }: ProxyResponse): Response {
   const response = new Response(body, { status });
   // A text has brought a type of its own.
   response.headers.delete('content-type');
@@ -34,23 +35,23 @@ export function toResponse({ status, headers, body }: ProxyAnswer): Response {
 export function successResponse(
   data: object,
   { status = 200, sealed, headers = [] }: ResponseOptions = {},
-): ProxyAnswer {
-  return answer(status, { status: 'success', data }, sealed, headers);
+): ProxyResponse {
+  return jsonResponse(status, { status: 'success', data }, sealed, headers);
 }
 
 /** Builds the answer to a refusal. */
-export function errorResponse({ status, body, sealed, allow }: ServiceError): ProxyAnswer {
+export function errorResponse({ status, body, sealed, allow }: ServiceError): ProxyResponse {
   const { cooldownSeconds } = body;
   const headers: (readonly [string, string])[] = [];
   if (cooldownSeconds !== undefined) {
     headers.push(['retry-after', String(Math.ceil(cooldownSeconds))]);
   }
   if (allow !== undefined) headers.push(['allow', allow]);
-  return answer(status, body, sealed, headers);
+  return jsonResponse(status, body, sealed, headers);
 }
 
 /** Builds an answer without a body. */
-export function emptyResponse(): ProxyAnswer {
+export function emptyResponse(): ProxyResponse {
   return { status: 204, headers: NOT_STORED, body: null };
 }
 
@@ -62,7 +63,7 @@ export function emptyResponse(): ProxyAnswer {
 export function redirectResponse(
   location: string,
   { sealed, headers = [] }: Omit<ResponseOptions, 'status'> = {},
-): ProxyAnswer {
+): ProxyResponse {
   // The URL that it comes from holds metadata, which are not for the next page's logs.
   const own = new Headers({ location, 'referrer-policy': 'no-referrer' });
   return {
@@ -78,22 +79,22 @@ const NOT_STORED: HeaderList = [
 ];
 
 /** The headers that every answer with a body carries. */
-const ANSWER_HEADERS: HeaderList = [
+const RESPONSE_HEADERS: HeaderList = [
   ...NOT_STORED,
   ['content-type', 'application/json'],
   ['vary', 'Origin, Sec-Fetch-Site'],
 ];
 
-function answer(
+function jsonResponse(
   status: number,
   body: object,
   sealed: ResponseOptions['sealed'],
   headers: HeaderList,
-): ProxyAnswer {
+): ProxyResponse {
   const [field] = listOf(sealed).filter((change) => 'sealed' in change);
   return {
     status,
-    headers: [...ANSWER_HEADERS, ...cookiesOf(sealed), ...headers],
+    headers: [...RESPONSE_HEADERS, ...cookiesOf(sealed), ...headers],
     body: JSON.stringify({ ...body, ...field }),
   };
 }

@@ -1,6 +1,6 @@
+import { SEALED_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import type { Seal } from '../crypto/seal.ts';
-import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
-import type { IncomingRequest } from '../platform/incoming-request.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 import { isLoopbackHttp } from './loopback.ts';
 import type { SealedValue } from './sealed-value.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from '../widget/results/memory-result-store.ts';
 import { cookieOf, createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';

@@ -6,9 +6,9 @@
  * @module
  */
 
+import { MAX_COOKIES } from '../constants/lifetimes-and-limits.ts';
 import { digestOf } from '../crypto/digest.ts';
 import { createSeal, type SealedKind } from '../crypto/seal.ts';
-import { MAX_COOKIES } from '../lifetimes-and-limits.ts';
 import { namePrefix, type RequestTarget, sealedCookie } from './sealed-cookie.ts';
 import type { SealedValues, SealedValuesOptions } from './sealed-value.ts';
 

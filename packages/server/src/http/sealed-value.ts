@@ -8,7 +8,7 @@ export interface SealedValue<T> {
   clear(): SealedChange;
 }
 
-/** What an answer changes of what the client keeps. */
+/** What a response changes of what the client keeps. */
 export type SealedChange =
   /** For a browser: a `Set-Cookie` value. */
   | { readonly setCookie: string }

@@ -1,5 +1,5 @@
 import type { SealedKind } from '../crypto/seal.ts';
-import type { RequestContext } from './request-context.ts';
+import type { ReceivedRequest } from './received-request.ts';
 import { createSealedCookies } from './sealed-cookies.ts';
 import { createSealedFields } from './sealed-fields.ts';
 import type { SealedValues, SealedValuesOptions } from './sealed-value.ts';
@@ -8,7 +8,7 @@ import type { SealedValues, SealedValuesOptions } from './sealed-value.ts';
 export function createSealedValues<T>(
   kind: SealedKind<T>,
   options: SealedValuesOptions,
-): (context: Pick<RequestContext, 'request' | 'client'>) => SealedValues<T> {
+): (context: Pick<ReceivedRequest, 'request' | 'client'>) => SealedValues<T> {
   const cookiesOf = createSealedCookies(kind, options);
   const fields = createSealedFields(kind, options);
   return ({ request, client }) => (client === 'app' ? fields : cookiesOf(request));

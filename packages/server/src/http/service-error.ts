@@ -6,10 +6,38 @@ import {
   type ProxyErrorBody,
   type ProxyErrorCode,
 } from '@otp-kit/protocol';
-import type { RefusalRule } from '../events/proxy-event.ts';
 import type { SealedChange } from './sealed-value.ts';
 
-/** What an answer may say beside its code. */
+/** What refused a request. */
+export type RefusalRule =
+  /** The request itself: its origin, shape, address, channel or flow. The code says which. */
+  | 'request'
+  /** Too many requests of one client. */
+  | 'client-limit'
+  /** The delay between two codes to one address. */
+  | 'resend-delay'
+  /** Too many wrong codes for one address. */
+  | 'wrong-codes'
+  /** Too many sends to one block of numbers: `policy.prefixLimitPerHour`. */
+  | 'prefix-limit'
+  /** The day's budget is spent: `policy.dailyBudget`. */
+  | 'daily-budget'
+  /** The verification was used for a login before. */
+  | 'login-claim'
+  /** The webhook has no signature, or there is no secret to check it with. It was not believed. */
+  | 'unsigned'
+  /** The store of the counters failed. */
+  | 'counters'
+  /** One of your own hooks refused or threw, or the store of results threw. */
+  | 'hook'
+  /** The service refused or did not respond as documented. */
+  | 'service'
+  /** The client went away before the service responded. */
+  | 'aborted'
+  /** The proxy failed: a fault of the kit. */
+  | 'proxy';
+
+/** What an error response may contain beside its code. */
 export interface ServiceErrorDetails {
   /** Default: the code's own. */
   readonly status?: number | undefined;
@@ -22,7 +50,7 @@ export interface ServiceErrorDetails {
   readonly eligibleChannels?: readonly OpenChannel[] | undefined;
   /** True where the transaction is of no more use, and a new code the only way on. */
   readonly endsTransaction?: boolean;
-  /** What the answer changes of the sealed value that the client keeps. */
+  /** What the response changes of the sealed value that the client keeps. */
   readonly sealed?: SealedChange | undefined;
   /** The methods that the route does take. */
   readonly allow?: string;
@@ -33,18 +61,18 @@ export interface ServiceErrorDetails {
 }
 
 /**
- * Stops a request: thrown by any step, turned into the answer in one place, never seen by a caller.
- * Frozen, so that a step which catches it cannot change what another request is answered.
+ * Stops a request: thrown by any step, turned into the response in one place, never seen by a caller.
+ * Frozen, so that a step which catches it cannot change the response to another request.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
   readonly body: ProxyErrorBody;
   readonly endsTransaction: boolean;
-  /** What the answer changes of the sealed value that the client keeps. */
+  /** What the response changes of the sealed value that the client keeps. */
   readonly sealed: SealedChange | undefined;
   readonly allow: string | undefined;
-  /** What refused, for events: no answer names it. */
+  /** What refused, for events: no response names it. */
   readonly rule: RefusalRule;
   /** The country of the refused number, for events. */
   readonly country: string | undefined;
@@ -89,20 +117,20 @@ export class ServiceError extends Error {
 }
 
 /**
- * Refuses what is allowed again from `resetAt` on, without telling the client which limit it is. Both are Unix
+ * Refuses what is allowed again from `resetAtMs` on, without telling the client which limit it is. Both are Unix
  * milliseconds.
  *
  * @param rule for events
  */
 export function tooManyRequestsUntil(
-  resetAt: number,
+  resetAtMs: number,
   now: number,
   rule: RefusalRule,
 ): ServiceError {
   return new ServiceError('TOO_MANY_REQUESTS', {
     rule,
-    cooldownSeconds: Math.max(Math.ceil((resetAt - now) / 1000), 1),
-    retryAfter: new Date(resetAt).toISOString(),
+    cooldownSeconds: Math.max(Math.ceil((resetAtMs - now) / 1000), 1),
+    retryAfter: new Date(resetAtMs).toISOString(),
   });
 }
 

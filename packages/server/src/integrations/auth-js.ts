@@ -8,7 +8,7 @@
  */
 
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { LoginAnswer } from '../config/base-config.ts';
+import type { LoginResponse } from '../proxy/login.ts';
 
 /** A user of Auth.js, by its documented fields. A product may have more. */
 export interface AuthJsUser {
@@ -51,7 +51,7 @@ export interface AuthJsPhone<User extends AuthJsUser> {
   readonly onVerified: (verified: {
     readonly address: SingleAddress;
     readonly request: Request;
-  }) => Promise<LoginAnswer>;
+  }) => Promise<LoginResponse>;
 }
 
 /** A sign-in that is going on. Its ticket lives for one call inside this process, and never reaches a browser. */

@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import {
   createFakeService,
   createOtpProxyFixture,

@@ -20,9 +20,10 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import type { BaseProxyConfig } from '../config/base-config.ts';
+import type { ObserverOptions } from '../events/event-options.ts';
 import type { ProxyEvent } from '../events/proxy-event.ts';
 import { reasonOf } from '../http/report.ts';
+import type { ServiceFetch } from '../service/service-options.ts';
 
 /** What {@link openTelemetry} works with. */
 export interface OpenTelemetryOptions {
@@ -31,11 +32,14 @@ export interface OpenTelemetryOptions {
   /** Default: that of the global provider. */
   readonly tracer?: Tracer;
   /** Makes the calls to the service. Default: the platform's. */
-  readonly fetch?: NonNullable<BaseProxyConfig['fetch']>;
+  readonly fetch?: ServiceFetch;
 }
 
 /** Two options of a proxy: `createOtpProxy({ ...config, ...openTelemetry() })`. */
-export type OpenTelemetryHooks = Required<Pick<BaseProxyConfig, 'onEvent' | 'fetch'>>;
+export interface OpenTelemetryHooks {
+  readonly onEvent: NonNullable<ObserverOptions['onEvent']>;
+  readonly fetch: ServiceFetch;
+}
 
 const SCOPE = '@otp-kit/server';
 
@@ -126,7 +130,7 @@ function addSpan(tracer: Tracer, event: ProxyEvent, attributes: Attributes): voi
 
 async function callInSpan(
   tracer: Tracer,
-  fetch: OpenTelemetryHooks['fetch'],
+  fetch: ServiceFetch,
   url: string,
   init: RequestInit,
 ): Promise<Response> {

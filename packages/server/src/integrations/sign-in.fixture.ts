@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createEmulator, type Emulator } from '@otp-kit/emulator';
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { LoginResult } from '../config/base-config.ts';
-import type { OtpProxy } from '../http/serve.ts';
 import { createOtpProxy } from '../otp/otp-proxy.ts';
+import type { LoginResult } from '../proxy/login.ts';
+import type { OtpProxy } from '../proxy/serve.ts';
 import { createWidgetProxy } from '../widget/widget-proxy.ts';
 
 const WEBHOOK_KEY = Buffer.from('the webhooks of a product');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { MAX_CLIENT_KEYS, PAUSE_FROM } from '../constants/lifetimes-and-limits.ts';
 import { createClientIpReader } from '../http/client-ip.ts';
 import { createReport } from '../http/report.ts';
 import { createRequestReport } from '../http/request-report.ts';
-import { MAX_CLIENT_KEYS, PAUSE_FROM } from '../lifetimes-and-limits.ts';
 import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
 import { createCheckedCounters } from './checked-counters.ts';
 import { createClientLimit } from './client-limit.ts';

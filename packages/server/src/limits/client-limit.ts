@@ -1,19 +1,22 @@
-import type { BaseSettings } from '../config/base-schema.ts';
+import {
+  CLIENT_WINDOWS,
+  type LimitedRoute,
+  SITE_FACTOR,
+} from '../constants/lifetimes-and-limits.ts';
 import type { ClientIp } from '../http/client-ip.ts';
+import type { IncomingRequest } from '../http/incoming-request.ts';
+import type { ReceivedRequest } from '../http/received-request.ts';
+import type { RequestSettings } from '../http/request-options.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
-import { CLIENT_WINDOWS, type LimitedRoute, SITE_FACTOR } from '../lifetimes-and-limits.ts';
-import type { IncomingRequest } from '../platform/incoming-request.ts';
 import type { CheckedCounters } from './checked-counters.ts';
 import { clientKey } from './counters/client-key.ts';
 import type { RateWindow } from './counters/counters.ts';
 
 /** A request, as far as its client matters. */
-export interface ClientRequest {
+type ClientRequest = Pick<ReceivedRequest, 'peer' | 'report'> & {
   readonly request: Pick<IncomingRequest, 'headers'>;
-  readonly peer: string | undefined;
-  readonly report: RequestReport;
-}
+};
 
 /** The limit of requests from one client. */
 export interface ClientLimit {
@@ -30,7 +33,7 @@ export interface ClientLimit {
 /** Prepares the limit. */
 export function createClientLimit(
   counters: CheckedCounters,
-  { readClientIp, unknownClientIp }: Pick<BaseSettings, 'readClientIp' | 'unknownClientIp'>,
+  { readClientIp, unknownClientIp }: Pick<RequestSettings, 'readClientIp' | 'unknownClientIp'>,
   now: () => number,
 ): ClientLimit {
   async function hit(
@@ -40,7 +43,7 @@ export function createClientLimit(
   ): Promise<void> {
     const at = now();
     const verdict = await counters.hit({ key, windows, now: at }, report);
-    if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at, 'client-limit');
+    if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAtMs, at, 'client-limit');
   }
 
   return {

@@ -1,10 +1,10 @@
 import { countryOf } from '../address/parse-phone.ts';
-import type { SendDecision } from '../config/send-policy.ts';
+import { CHECK_EVERY_SENDS } from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/request-report.ts';
-import { CHECK_EVERY_SENDS } from '../lifetimes-and-limits.ts';
 import type { Alarms } from './alarms.ts';
 import { tryCount } from './checked-counters.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
+import type { SendDecision } from './policy.ts';
 import { DAY_SECONDS, windowOf } from './time-windows.ts';
 
 /** The share of codes to a country that are entered on a day. Its methods never throw. */

@@ -1,6 +1,6 @@
+import { BUDGET_ALARM_FROM } from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { BUDGET_ALARM_FROM } from '../lifetimes-and-limits.ts';
 import type { Alarms } from './alarms.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
 import type { Reservation } from './reservation.ts';

@@ -1,9 +1,9 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { readEmail } from '../address/canonical-address.ts';
 import { isE164 } from '../address/is-e164.ts';
-import type { BaseProxyConfig } from '../config/base-config.ts';
-import { check } from '../config/check.ts';
 import { createKeyedHashes } from '../crypto/keyed-hash.ts';
+import type { RequestOptions } from '../http/request-options.ts';
+import { check } from '../options/check.ts';
 import type { Counters } from './counters/counters.ts';
 import { guessKeys } from './guess-limit.ts';
 import { addressKeys } from './limit-keys.ts';
@@ -16,7 +16,7 @@ import { addressKeys } from './limit-keys.ts';
  * @throws TypeError that names what is wrong, and what the counters throw
  */
 export async function forgetFailures(
-  { sealSecrets, counters }: Pick<BaseProxyConfig, 'sealSecrets'> & { readonly counters: Counters },
+  { sealSecrets, counters }: Pick<RequestOptions, 'sealSecrets'> & { readonly counters: Counters },
   address: SingleAddress,
 ): Promise<void> {
   const canonical = canonicalOf(address);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { PAUSE_SECONDS } from '../lifetimes-and-limits.ts';
+import { PAUSE_SECONDS } from '../constants/lifetimes-and-limits.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxyFixture, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';

@@ -16,9 +16,14 @@
  */
 
 import type { SingleAddress } from '@otp-kit/protocol';
+import {
+  FAILURE_SECONDS,
+  PAUSE_FROM,
+  PAUSE_SECONDS,
+  STOP_AT,
+} from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
-import { FAILURE_SECONDS, PAUSE_FROM, PAUSE_SECONDS, STOP_AT } from '../lifetimes-and-limits.ts';
 import type { Alarms } from './alarms.ts';
 import { type CountedUse, tryCount } from './checked-counters.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
@@ -58,7 +63,7 @@ export function createGuessLimit(
       readRotated(counters, { keys: keys.pauses, now: at }, report),
     ]);
     if (failures.total >= STOP_AT) throw paused(at);
-    if (pause.total > 0) throw tooManyRequestsUntil(pause.endsAt, at, 'wrong-codes');
+    if (pause.total > 0) throw tooManyRequestsUntil(pause.endsAtMs, at, 'wrong-codes');
   }
 
   /** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */

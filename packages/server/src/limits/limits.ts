@@ -1,7 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { BaseSettings } from '../config/base-schema.ts';
-import type { TrafficOptions } from '../config/policy-schema.ts';
 import { createKeyedHashes } from '../crypto/keyed-hash.ts';
+import type { RequestSettings } from '../http/request-options.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { createAlarms } from './alarms.ts';
 import { createCheckedCounters } from './checked-counters.ts';
@@ -11,6 +10,7 @@ import { createCountryConversion } from './country-conversion.ts';
 import { createDailyBudget } from './daily-budget.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { createLoginClaim, type LoginClaim } from './login-claim.ts';
+import type { ParsedTrafficPolicy } from './policy.ts';
 import { createPrefixLimit } from './prefix-limit.ts';
 import { createResendDelay, type ResendDelay } from './resend-delay.ts';
 import { createTrafficLimit, type TrafficLimit } from './traffic-limit.ts';
@@ -36,8 +36,8 @@ export interface Limits {
 
 /** What the limits of a proxy depend on. */
 export interface LimitsOptions {
-  readonly settings: Pick<BaseSettings, 'readClientIp' | 'unknownClientIp'>;
-  readonly policy: TrafficOptions & { readonly resendSeconds?: readonly number[] };
+  readonly settings: Pick<RequestSettings, 'readClientIp' | 'unknownClientIp'>;
+  readonly policy: ParsedTrafficPolicy & { readonly resendSeconds?: readonly number[] };
   readonly counters: Counters;
   readonly sealSecrets: readonly (string | Uint8Array)[];
   /** The pipeline ID, or the widget's public key. */

@@ -1,7 +1,7 @@
+import { CLAIM_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { CLAIM_SECONDS } from '../lifetimes-and-limits.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
 
 /** The claim of a verified transaction: one login, even if the service says yes more than once. */

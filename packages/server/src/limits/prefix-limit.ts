@@ -1,10 +1,10 @@
 import { lineOf } from '../address/is-e164.ts';
 import { countryOf } from '../address/parse-phone.ts';
-import type { TrafficOptions } from '../config/policy-schema.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import type { Alarms } from './alarms.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
+import type { ParsedTrafficPolicy } from './policy.ts';
 import type { Reservation } from './reservation.ts';
 import { HOUR_SECONDS, windowOf } from './time-windows.ts';
 
@@ -20,7 +20,7 @@ export interface PrefixLimit {
 export function createPrefixLimit(
   { counters, keyedHash, now }: LimitDependencies,
   alarms: Alarms,
-  { prefixAlarmPerHour, prefixLimitPerHour: max = Number.POSITIVE_INFINITY }: TrafficOptions,
+  { prefixAlarmPerHour, prefixLimitPerHour: max = Number.POSITIVE_INFINITY }: ParsedTrafficPolicy,
 ): PrefixLimit {
   return {
     async admit(phoneNumber, report) {
@@ -29,7 +29,7 @@ export function createPrefixLimit(
       const hour = windowOf(at, HOUR_SECONDS);
       const key = `prefix ${keyedHash(prefix)} ${hour.index}`;
       const send = await counters.reserve({ key, max, seconds: HOUR_SECONDS, now: at }, report);
-      if (send === undefined) throw tooManyRequestsUntil(hour.endsAt, at, 'prefix-limit');
+      if (send === undefined) throw tooManyRequestsUntil(hour.endsAtMs, at, 'prefix-limit');
       const { total: sends, release } = send;
       return {
         release,

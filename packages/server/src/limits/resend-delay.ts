@@ -1,7 +1,7 @@
 import type { SingleAddress } from '@otp-kit/protocol';
+import { QUIET_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
-import { QUIET_SECONDS } from '../lifetimes-and-limits.ts';
 import { type CheckedCounters, tryCount } from './checked-counters.ts';
 import type { LimitDependencies } from './limit-dependencies.ts';
 import { mailboxKey } from './limit-keys.ts';
@@ -41,21 +41,21 @@ export function createResendDelay(
       const at = now();
       const sent = await counters.read({ key: sentKey(mailbox), now: at }, report);
       const seconds = steps[Math.min(sent?.total ?? 0, steps.length - 1)] ?? 0;
-      const endsAt = at + seconds * 1000;
+      const endsAtMs = at + seconds * 1000;
       // One window of one hit is a lock: of several requests at the same time, one gets it.
       const lock = { key: lockKey(mailbox), windows: [{ max: 1, seconds }], now: at };
       const verdict = await counters.hit(lock, report);
-      if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAt, at, 'resend-delay');
+      if (!verdict.allowed) throw tooManyRequestsUntil(verdict.resetAtMs, at, 'resend-delay');
       return {
         // Capped, since the clock may be set back.
-        leftMs: () => Math.min(Math.max(endsAt - now(), 0), seconds * 1000),
+        leftMs: () => Math.min(Math.max(endsAtMs - now(), 0), seconds * 1000),
         async commit() {
           const kept = { key: sentKey(mailbox), amount: 1, seconds: seconds + QUIET_SECONDS };
           await tryCount(async () => counters.add({ ...kept, now: at }, report));
         },
         async release() {
           // A lock that has ended may belong to another request by now.
-          if (now() < endsAt) await resetKey(counters, lockKey(mailbox), report);
+          if (now() < endsAtMs) await resetKey(counters, lockKey(mailbox), report);
         },
       };
     },

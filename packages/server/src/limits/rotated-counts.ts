@@ -23,7 +23,7 @@ export async function readRotated(
   const counts = await Promise.all(keys.map(async (key) => counters.read({ key, now }, report)));
   return {
     total: counts.reduce((sum, count) => sum + (count?.total ?? 0), 0),
-    endsAt: Math.max(now, ...counts.map((count) => count?.endsAt ?? 0)),
+    endsAtMs: Math.max(now, ...counts.map((count) => count?.endsAtMs ?? 0)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { SEALED_SECONDS } from '../lifetimes-and-limits.ts';
+import { SEALED_SECONDS } from '../constants/lifetimes-and-limits.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import { forgetFailures } from './forget-failures.ts';

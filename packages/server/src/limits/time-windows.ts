@@ -6,7 +6,7 @@ export const DAY_SECONDS = 86_400;
 export function windowOf(
   now: number,
   seconds: number,
-): { readonly index: number; readonly endsAt: number } {
+): { readonly index: number; readonly endsAtMs: number } {
   const index = Math.floor(now / (seconds * 1000));
-  return { index, endsAt: (index + 1) * seconds * 1000 };
+  return { index, endsAtMs: (index + 1) * seconds * 1000 };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';

@@ -1,8 +1,8 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { SendDecision } from '../config/send-policy.ts';
 import type { RequestReport } from '../http/request-report.ts';
 import type { CountryConversion } from './country-conversion.ts';
 import type { DailyBudget } from './daily-budget.ts';
+import type { SendDecision } from './policy.ts';
 import type { PrefixLimit } from './prefix-limit.ts';
 import type { Reservation } from './reservation.ts';
 

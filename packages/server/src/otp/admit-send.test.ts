@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { SendPolicy } from '../config/send-policy.ts';
-import { PAUSE_SECONDS } from '../lifetimes-and-limits.ts';
+import { PAUSE_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import type { SendPolicy } from '../limits/policy.ts';
 import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 import { createOtpProxyFixture, PHONE, START } from './otp-proxy.fixture.ts';
 

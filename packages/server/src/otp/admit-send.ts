@@ -1,11 +1,11 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { SendDecision } from '../config/send-policy.ts';
+import type { SendDecision } from '../limits/policy.ts';
 import type { Reservation } from '../limits/reservation.ts';
 import type { OtpContext } from './otp-context.ts';
 
 /** A send that may be made. */
 export interface Admission extends Reservation {
-  /** Whether to send, or to answer with a decoy. */
+  /** Whether to send, or to respond with a decoy. */
   readonly decision: SendDecision;
   /** In how many milliseconds from now another code may be sent to the address. */
   readonly resendInMs: () => number;

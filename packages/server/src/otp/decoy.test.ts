@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { AskedSend } from '../config/send-policy.ts';
 import type { ProxyClient } from '../http/client.ts';
 import { CLIENTS } from '../http/kept-values.fixture.ts';
 import type { AbuseAlarm } from '../limits/abuse-alarm.ts';
+import type { AskedSend } from '../limits/policy.ts';
 import { createFixtureFor, createOtpProxyFixture, PHONE } from './otp-proxy.fixture.ts';
 
 const STRANGER = '+201001234568';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SEND_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { SEND_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { timeUpstream } from '../service/timed-call.ts';
 import type { Upstream } from '../service/upstream.ts';

@@ -1,9 +1,9 @@
 /**
  * Decoys: sends that are not made, and codes that are never right, for which `beforeSend` says
- * `pretend`. The answers have the shape of the service's and pass through the same routes, so that
+ * `pretend`. The responses have the shape of the service's and pass through the same routes, so that
  * status, headers, body and the size of the cookie are those of a send.
  *
- * A decoy copies one of the service's last answers to this process: the length of its identifiers, the
+ * A decoy copies one of the service's last responses to this process: the length of its identifiers, the
  * channels, the lifetime of a code, and about the response time. A proof of work or a captcha token is not
  * checked, so a client that sends a wrong one can tell the difference.
  *
@@ -16,37 +16,37 @@ import {
   type SendRequest,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { hexOf } from '../crypto/hex.ts';
-import type { KeyedHash } from '../crypto/keyed-hash.ts';
-import { widestNetwork } from '../http/client-ip.ts';
 import {
   SEALED_SECONDS,
   SEND_TIMEOUT_MS,
   TRANSACTION_MS,
   WRONG_CODES,
-} from '../lifetimes-and-limits.ts';
+} from '../constants/lifetimes-and-limits.ts';
+import { hexOf } from '../crypto/hex.ts';
+import type { KeyedHash } from '../crypto/keyed-hash.ts';
+import { widestNetwork } from '../http/client-ip.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { lifetimeMsOf, ownAnswer } from '../service/own-response.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
+import { lifetimeMsOf, ownResponse } from '../service/own-response.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
 import { verifyOutcome } from '../service/verify-outcome.ts';
-import { createRecentAnswers, type RecentAnswers } from './recent-responses.ts';
+import { createRecentResponses, type RecentResponses } from './recent-responses.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
-/** Answers instead of the service. */
+/** Responds instead of the service. */
 export interface Decoy {
-  /** Answers as the service answers a send. */
-  send(address: SingleAddress, channel: OpenChannel | undefined): Promise<UpstreamAnswer>;
-  /** Answers as the service answers a wrong code. */
-  verify(flow: Pick<SealedTransaction, 'transactionReqID' | 'endsAt'>): Promise<UpstreamAnswer>;
-  /** Waits about as long as the service takes to verify, so that an answer without it takes as long. */
+  /** Responds as the service does to a send. */
+  send(address: SingleAddress, channel: OpenChannel | undefined): Promise<UpstreamResponse>;
+  /** Responds as the service does to a wrong code. */
+  verify(flow: Pick<SealedTransaction, 'transactionReqID' | 'endsAt'>): Promise<UpstreamResponse>;
+  /** Waits about as long as the service takes to verify, so that a response without it takes as long. */
   waitAsVerify(): Promise<void>;
 }
 
 /** What a decoy depends on. */
 export interface DecoyOptions {
   readonly counters: Counters;
-  /** Hides the addresses that are kept with the answers. */
+  /** Hides the addresses that are kept with the responses. */
   readonly keyedHash: KeyedHash;
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -58,7 +58,7 @@ export interface DecoyOptions {
   readonly phoneChannels?: readonly OpenChannel[];
 }
 
-/** What a decoy copies from an answer to a send. */
+/** What a decoy copies from a response to a send. */
 interface SendProfile {
   readonly channels: readonly OpenChannel[];
   readonly lifetimeMs: number;
@@ -67,7 +67,7 @@ interface SendProfile {
   readonly tookMs: number;
 }
 
-/** Until the service has answered: the interface's values, and guesses. */
+/** The values until the service has responded: the interface's, and guesses. */
 const GUESSED_SEND: Omit<SendProfile, 'channels'> = {
   lifetimeMs: TRANSACTION_MS,
   transactionIDLength: 24,
@@ -92,14 +92,14 @@ export function createDecoy(
     phoneChannels = ['whatsapp'],
   }: DecoyOptions,
 ): { readonly decoy: Decoy; readonly upstream: Upstream } {
-  const verifies = createRecentAnswers(() => GUESSED_VERIFY, random);
+  const verifies = createRecentResponses(() => GUESSED_VERIFY, random);
   // By channel where the user chose one, since each has its own times, and otherwise by kind of address.
-  const sends = new Map<string, RecentAnswers<SendProfile>>();
+  const sends = new Map<string, RecentResponses<SendProfile>>();
 
   function sendsTo(
     address: SendRequest['verificationAddress'],
     channel: OpenChannel | undefined,
-  ): RecentAnswers<SendProfile> {
+  ): RecentResponses<SendProfile> {
     const kind = address.phoneNumber === undefined ? 'email' : 'phoneNumber';
     const known = sends.get(channel ?? kind);
     if (known !== undefined) return known;
@@ -108,7 +108,7 @@ export function createDecoy(
       channel === undefined
         ? { ...GUESSED_SEND, channels }
         : { ...sendsTo(address, undefined).draw(), channels: [channel] };
-    const created = createRecentAnswers<SendProfile>(fallback, random);
+    const created = createRecentResponses<SendProfile>(fallback, random);
     sends.set(channel ?? kind, created);
     return created;
   }
@@ -116,26 +116,27 @@ export function createDecoy(
   const upstream: Upstream = {
     ...service,
     async send(fields, endUserIp, signal) {
-      const answer = await service.send(fields, endUserIp, signal);
+      const response = await service.send(fields, endUserIp, signal);
       const { verificationAddress: address, channel } = fields;
       const { phoneNumber, email } = address;
-      const profile = profileOf(answer, now());
+      const profile = profileOf(response, now());
       // The channels of a send to two addresses are those of both.
       if (profile === undefined || (phoneNumber !== undefined && email !== undefined))
-        return answer;
+        return response;
       const client = endUserIp === undefined ? undefined : keyedHash(widestNetwork(endUserIp));
       const source = { subject: keyedHash(phoneNumber ?? email ?? ''), client };
       sendsTo(address, channel).add(profile, source);
-      return answer;
+      return response;
     },
     async verify(fields, signal, endsAt) {
-      const answer = await service.verify(fields, signal, endsAt);
-      const { tookMs } = answer;
-      const isCompared = answer.status === 'answered' && verifyOutcome(answer) !== 'not-compared';
+      const response = await service.verify(fields, signal, endsAt);
+      const { tookMs } = response;
+      const isCompared =
+        response.status === 'answered' && verifyOutcome(response) !== 'not-compared';
       if (isCompared && tookMs !== undefined) {
         verifies.add({ tookMs }, { subject: keyedHash(fields.transactionReqID) });
       }
-      return answer;
+      return response;
     },
   };
 
@@ -153,7 +154,7 @@ export function createDecoy(
         channels: profile.channels,
         expiresAt: new Date(now() + profile.lifetimeMs).toISOString(),
       };
-      return ownAnswer(200, { status: 'success', data }, now());
+      return ownResponse(200, { status: 'success', data }, now());
     },
 
     async verify({ transactionReqID, endsAt }) {
@@ -169,15 +170,15 @@ export function createDecoy(
   return { decoy, upstream };
 }
 
-function profileOf(answer: UpstreamAnswer, now: number): SendProfile | undefined {
-  const { tookMs } = answer;
-  if (answer.status === 'failed' || answer.httpStatus >= 400 || tookMs === undefined)
+function profileOf(response: UpstreamResponse, now: number): SendProfile | undefined {
+  const { tookMs } = response;
+  if (response.status === 'failed' || response.httpStatus >= 400 || tookMs === undefined)
     return undefined;
   try {
-    const { channels, expiresAt, transactionID, transactionReqID } = parseSendAnswer(answer.body);
+    const { channels, expiresAt, transactionID, transactionReqID } = parseSendAnswer(response.body);
     return {
       channels,
-      lifetimeMs: lifetimeMsOf(expiresAt, answer.date ?? now),
+      lifetimeMs: lifetimeMsOf(expiresAt, response.date ?? now),
       transactionIDLength: transactionID.length,
       transactionReqIDLength: transactionReqID.length,
       tookMs,
@@ -187,8 +188,8 @@ function profileOf(answer: UpstreamAnswer, now: number): SendProfile | undefined
   }
 }
 
-function failed(httpStatus: number, code: string, now: number): UpstreamAnswer {
-  return ownAnswer(httpStatus, { status: 'error', code }, now);
+function failed(httpStatus: number, code: string, now: number): UpstreamResponse {
+  return ownResponse(httpStatus, { status: 'error', code }, now);
 }
 
 function randomText(length: number): string {

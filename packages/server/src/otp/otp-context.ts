@@ -1,10 +1,9 @@
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import type { OtpSettings } from '../config/otp-schema.ts';
-import type { SendPolicy } from '../config/send-policy.ts';
-import type { RequestContext } from '../http/request-context.ts';
 import type { SealedValue, SealedValues } from '../http/sealed-value.ts';
+import type { SendPolicy } from '../limits/policy.ts';
+import type { RequestContext } from '../proxy/request-context.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { Decoy } from './decoy.ts';
+import type { OtpProxyConfig, OtpSettings } from './otp-options.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
 type Hook = 'onVerified' | 'onEitherVerified' | 'secondaryAddress';

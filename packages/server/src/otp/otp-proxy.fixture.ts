@@ -1,12 +1,12 @@
 import type { OtpError } from '@otp-kit/protocol';
-import type { OtpProxyConfig, VerifiedAddress } from '../config/otp-config.ts';
 import type { ProxyClient } from '../http/client.ts';
 import type { Cookies } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf, type ProxyName } from '../http/cookie-name.fixture.ts';
 import { type Keeping, keepInApp, keepInCookies } from '../http/kept-values.fixture.ts';
 import type { LogEntry } from '../http/log-entry.ts';
-import type { OtpProxy } from '../http/serve.ts';
 import type { Platform } from '../http/wait.ts';
+import type { OtpProxy } from '../proxy/serve.ts';
+import type { OtpProxyConfig, VerifiedAddress } from './otp-options.ts';
 import { createOtpProxyWith } from './otp-proxy.ts';
 
 /** The values that no page, log, error or URL may ever show. */

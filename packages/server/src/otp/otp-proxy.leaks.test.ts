@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { OtpProxyConfig } from './otp-options.ts';
 import { createOtpProxyFixture, PHONE, SECRETS } from './otp-proxy.fixture.ts';
 import { show } from './show.fixture.ts';
 
@@ -156,7 +156,7 @@ test('a failed challenge is logged with its URL redacted [CH-29]', async () => {
     {
       level: 'warn',
       code: 'NETWORK_ERROR',
-      message: 'no answer of the service: network',
+      message: 'no response of the service: network',
       route: 'challenge',
       reason: 'ECONNREFUSED',
       url: 'https://service.test/api/v1.2/transactions/challenge?APIKey=***&pipelineID=***',

@@ -1,8 +1,8 @@
 import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import type { VerifiedEither } from '../config/otp-config.ts';
 import * as entry from '../index.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import type { VerifiedEither } from './otp-options.ts';
 import { CHALLENGE, createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };

@@ -1,10 +1,8 @@
-import type { OtpProxyConfig } from '../config/otp-config.ts';
-import { type OtpOptions, readOtpConfig } from '../config/otp-schema.ts';
 import { createKeyedHash } from '../crypto/keyed-hash.ts';
 import { createSealedValues } from '../http/sealed-values.ts';
-import { clientPost, type OtpProxy, type Routes, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
+import { clientPost, type OtpProxy, type Routes, serve } from '../proxy/serve.ts';
 import { timeUpstream } from '../service/timed-call.ts';
 import { createUpstream, type Upstream } from '../service/upstream.ts';
 import { endV1Transactions } from '../service/v1-end.ts';
@@ -13,6 +11,8 @@ import { cancel } from './cancel.ts';
 import { challenge } from './challenge.ts';
 import { createDecoy } from './decoy.ts';
 import type { OtpContext } from './otp-context.ts';
+import type { OtpProxyConfig } from './otp-options.ts';
+import { type ParsedOtpOptions, readOtpConfig } from './otp-options.ts';
 import { TRANSACTION_KIND } from './sealed-transaction.ts';
 import { send } from './send.ts';
 import { verify } from './verify.ts';
@@ -85,7 +85,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): 
 }
 
 /** The calls of V1.0, timed but for the challenge, which makes none. */
-function timeV1Upstream(options: OtpOptions): Upstream {
+function timeV1Upstream(options: ParsedOtpOptions): Upstream {
   const service = createV1Upstream(options);
   return {
     ...timeUpstream(service, options.now),

@@ -5,20 +5,20 @@ import {
   ProxySendRequestSchema,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { isRefusedAddress } from '../address/blocked-addresses.ts';
+import { isBlockedAddress } from '../address/blocked-addresses.ts';
 import { deliversTo } from '../address/delivers-to.ts';
-import { resolveRecipient } from '../address/resolve-recipient.ts';
 import { shownAddress } from '../address/shown-address.ts';
 import { eventChannels } from '../events/closed-values.ts';
 import { readRequest } from '../http/read-body.ts';
-import { readSession } from '../http/request-context.ts';
-import { type ProxyAnswer, successResponse } from '../http/response.ts';
-import { openSealed, writeSealed } from '../http/sealed-state.ts';
+import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { readSession } from '../proxy/request-context.ts';
+import { resolveRecipient } from '../proxy/resolve-recipient.ts';
+import { openSealed, writeSealed } from '../proxy/sealed-state.ts';
 import { isKnownChannel } from '../service/error-names.ts';
 import { mayHaveSent } from '../service/may-have-sent.ts';
 import { endOfSecond, lifetimeMsOf, secondOf } from '../service/own-response.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
 import { type Admission, admitSend } from './admit-send.ts';
 import type { OtpContext } from './otp-context.ts';
@@ -35,7 +35,7 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 4. The call to the service has named fields only; the browser chooses neither the code nor its length.
  * 5. The transaction goes into the sealed value, and the page gets what it shows.
  */
-export async function send(context: OtpContext): Promise<ProxyAnswer> {
+export async function send(context: OtpContext): Promise<ProxyResponse> {
   const { decoy, events, limits, now, report, request, sealed, settings, upstream } = context;
   const asked = await readRequest(context, ProxySendRequestSchema);
   const session = await readSession(context);
@@ -58,11 +58,11 @@ export async function send(context: OtpContext): Promise<ProxyAnswer> {
     ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
     ...(asked.channel !== undefined && { channel: asked.channel }),
   };
-  const answer = await finish(admission, () =>
+  const response = await finish(admission, () =>
     isDecoy ? decoy.send(address, asked.channel) : upstream.send(fields, endUserIp, request.signal),
   );
   const only = second === undefined ? address : undefined;
-  const { data, serverTime: serviceTime } = readSent(context, answer, {
+  const { data, serverTime: serviceTime } = readSent(context, response, {
     only,
     resendInMs: admission.resendInMs,
   });
@@ -71,7 +71,7 @@ export async function send(context: OtpContext): Promise<ProxyAnswer> {
   const serverTime = endOfSecond(now());
   const expiresAt = secondOf(serverTime) + lifetimeMsOf(data.expiresAt, serviceTime);
 
-  // A resend keeps it: if its answer is lost, the page still knows its flow.
+  // A resend keeps it: if its response is lost, the page still knows its flow.
   const flowID = current?.flowID ?? crypto.randomUUID();
   const flow: SealedTransaction = {
     flowID,
@@ -123,20 +123,20 @@ async function resentFlow(
   return openSealed({ ...context, value }, ({ flowID }) => flowID === asked);
 }
 
-/** Keeps the reservation if a message may be on its way, also if the answer was lost, and releases it otherwise. */
+/** Keeps the reservation if a message may be on its way, also if the response was lost, and releases it otherwise. */
 async function finish(
   admission: Admission,
-  ask: () => Promise<UpstreamAnswer>,
-): Promise<UpstreamAnswer> {
-  let answer: UpstreamAnswer;
+  ask: () => Promise<UpstreamResponse>,
+): Promise<UpstreamResponse> {
+  let response: UpstreamResponse;
   try {
-    answer = await ask();
+    response = await ask();
   } catch (error) {
     await admission.commit();
     throw error;
   }
-  await (mayHaveSent(answer) ? admission.commit() : admission.release());
-  return answer;
+  await (mayHaveSent(response) ? admission.commit() : admission.release());
+  return response;
 }
 
 async function chooseAddress(
@@ -170,7 +170,7 @@ async function resolveSecond(
     const second = await hooks.secondaryAddress?.({ address, request: request.toRequest() });
     if (second === undefined) return undefined;
     // Left out silently: an error would show that the address on record is a listed one.
-    if (isRefusedAddress(second, settings.refusedAddresses)) return undefined;
+    if (isBlockedAddress(second, settings.blockedAddresses)) return undefined;
     // An address of the same kind would replace the one that the user typed.
     if ('phoneNumber' in address && 'email' in second) return { email: second.email };
     if ('email' in address && 'phoneNumber' in second) return { phoneNumber: second.phoneNumber };

@@ -1,4 +1,4 @@
-import type { OtpProxyConfig } from '../config/otp-config.ts';
+import type { OtpProxyConfig } from './otp-options.ts';
 import { createOtpProxyFixture, START } from './otp-proxy.fixture.ts';
 
 /** A call that arrived at the service. */

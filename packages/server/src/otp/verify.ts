@@ -5,14 +5,14 @@ import {
   parseVerifyAnswer,
   type VerifiedTransaction,
 } from '@otp-kit/protocol';
-import type { LoginResult } from '../config/base-config.ts';
-import { clearOnError, type Login, logIn } from '../http/login.ts';
 import { readRequest } from '../http/read-body.ts';
-import { type ProxyAnswer, successResponse } from '../http/response.ts';
-import { openSealed, writeSealed } from '../http/sealed-state.ts';
+import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
-import { readServiceData } from '../service/service-data.ts';
+import type { LoginResult } from '../proxy/login.ts';
+import { clearOnError, type Login, logIn } from '../proxy/login.ts';
+import { openSealed, writeSealed } from '../proxy/sealed-state.ts';
+import { readServiceData } from '../proxy/service-data.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import { verifyOutcome } from '../service/verify-outcome.ts';
 import type { OtpContext, TransactionContext } from './otp-context.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
@@ -23,11 +23,11 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 1. The flow, and with it the address, comes from the sealed value alone.
  * 2. A code of another length is rejected here: the service would count it as a wrong one.
  * 3. A code is counted before it is tried, against the limit of wrong codes for the address.
- * 4. The service must answer 200 and name the sealed transaction. An `ALREADY_VERIFIED` says that
+ * 4. The service must respond with 200 and name the sealed transaction. An `ALREADY_VERIFIED` says that
  *    the code was entered once, and not that this browser entered it.
- * 5. The transaction is claimed, so that it is one login for every answer of the service.
+ * 5. The transaction is claimed, so that it is one login for every response of the service.
  */
-export async function verify(proxyContext: OtpContext): Promise<ProxyAnswer> {
+export async function verify(proxyContext: OtpContext): Promise<ProxyResponse> {
   const { events, limits, report, sealed } = proxyContext;
   const asked = await readRequest(proxyContext, ProxyVerifyRequestSchema);
   await limits.client.admit('verify', proxyContext);
@@ -39,8 +39,8 @@ export async function verify(proxyContext: OtpContext): Promise<ProxyAnswer> {
   const otp = digitsOf(asked.otp);
   if (otp.length !== transaction.digits) throw new ServiceError('INCOMPLETE_CODE');
 
-  const answer = await tryCode(context, transaction, otp);
-  const { enrollmentToken } = await readVerified(context, transaction, answer);
+  const response = await tryCode(context, transaction, otp);
+  const { enrollmentToken } = await readVerified(context, transaction, response);
   const login = await clearOnError(value, async () => {
     // If the claim fails, the guess stays counted: only a login resets the count.
     await limits.login.claim(transaction.transactionID, report);
@@ -61,26 +61,26 @@ async function tryCode(
   context: TransactionContext,
   transaction: SealedTransaction,
   otp: string,
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   const guess = await context.limits.guess.admit(transaction.address, context.report);
-  let answer: UpstreamAnswer;
+  let response: UpstreamResponse;
   try {
-    answer = await ask(context, transaction, otp);
+    response = await ask(context, transaction, otp);
   } catch (error) {
     await guess.release();
     throw error;
   }
-  const outcome = verifyOutcome(answer);
+  const outcome = verifyOutcome(response);
   if (outcome === 'wrong') await guess.commit();
   if (outcome === 'not-compared') await guess.release();
-  return answer;
+  return response;
 }
 
 async function ask(
   context: TransactionContext,
   transaction: SealedTransaction,
   otp: string,
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   const { decoy, request, settings, upstream } = context;
   if (transaction.delivery === 'none') return decoy.verify(transaction);
   const { transactionReqID, endsAt } = transaction;
@@ -93,19 +93,19 @@ async function ask(
 }
 
 /**
- * Reads the answer. If it ends the transaction, what is left in the value allows a resend only.
+ * Reads the response. If it ends the transaction, what is left in the value allows a resend only.
  *
  * @throws ServiceError, also where the service verified another transaction than the sealed one
  */
 async function readVerified(
   context: TransactionContext,
   transaction: SealedTransaction,
-  answer: UpstreamAnswer,
+  response: UpstreamResponse,
 ): Promise<VerifiedTransaction> {
   const { value, report } = context;
   let verified: VerifiedTransaction;
   try {
-    verified = readServiceData(context, 'verify', answer, parseVerifyAnswer).data;
+    verified = readServiceData(context, 'verify', response, parseVerifyAnswer).data;
   } catch (error) {
     if (!(error instanceof ServiceError) || !error.endsTransaction) throw error;
     throw error.with({

@@ -32,7 +32,7 @@ export interface Surface {
   readonly catalogue: Readonly<Record<string, CatalogueEntry>>;
   /** Codes that only an operator can mend, although the catalogue calls for something else. */
   readonly operatorCodes: ReadonlySet<string>;
-  /** Whether its rate limits and its breaker answer without a code. */
+  /** Whether its rate limits and its breaker respond without a code. */
   readonly limitsWithoutCode: boolean;
 }
 
@@ -55,7 +55,7 @@ export const V2: Surface = {
   limitsWithoutCode: true,
 };
 
-/** Turns an error answer of the service into the browser's. Never throws. */
+/** Turns an error response of the service into the browser's. Never throws. */
 export function mapError(httpStatus: number, body: unknown, surface: Surface = V12): MappedError {
   const failure = describeFailure(httpStatus, body, surface.catalogue);
   if (isOperatorFault(failure, surface)) {

@@ -8,14 +8,14 @@ import {
 } from '@otp-kit/protocol';
 
 /**
- * Takes the names out of an answer that must reach no browser, log, event or report: a code that holds a
+ * Takes the names out of a response that must reach no browser, log, event or report: a code that holds a
  * configured secret, or eight letters and digits in a row of one, and channels that this version does not
- * know. The service, or a gateway in front of it, may quote the request in them. An answer without a code
+ * know. The service, or a gateway in front of it, may quote the request in them. A response without a code
  * is classed by its HTTP status.
  *
  * The grammar of codes, which excludes numbers and one-time codes, is that of `describeFailure`.
  *
- * @param body the parsed JSON of an answer
+ * @param body the parsed JSON of a response
  * @param secrets the texts of the configuration that are secret
  */
 export function withoutUnsafeNames(body: unknown, secrets: readonly string[]): unknown {

@@ -1,11 +1,11 @@
-import type { UpstreamAnswer } from './service-call.ts';
+import type { UpstreamResponse } from './service-call.ts';
 
 /**
- * An answer that the proxy makes itself, as a decoy or where V1.0 names no time.
+ * A response that the proxy makes itself, as a decoy or where V1.0 names no time.
  *
  * @param now Unix milliseconds
  */
-export function ownAnswer(httpStatus: number, body: object, now: number): UpstreamAnswer {
+export function ownResponse(httpStatus: number, body: object, now: number): UpstreamResponse {
   return { status: 'answered', httpStatus, body, date: endOfSecond(now) };
 }
 

@@ -1,12 +1,13 @@
 import type { Bytes } from '@otp-kit/protocol';
+import { MAX_RESPONSE_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { parseJson } from '../http/read-body.ts';
+import { readCapped } from '../http/read-capped.ts';
 import { reasonOf } from '../http/report.ts';
-import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
-import { readCapped } from '../platform/read-capped.ts';
 import { withoutUnsafeNames } from './error-names.ts';
+import type { ServiceFetch } from './service-options.ts';
 
 /** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
-export type UpstreamAnswer = CallTime &
+export type UpstreamResponse = CallTime &
   (
     | {
         readonly status: 'answered';
@@ -27,14 +28,15 @@ export type UpstreamAnswer = CallTime &
   );
 
 interface CallTime {
-  /** How long the call took, with its repetition, in milliseconds; absent where the proxy answered itself. */
+  /** How long the call took, with its repetition, in milliseconds; absent for a response of the proxy's own. */
   readonly tookMs?: number | undefined;
   readonly isRepeated?: true;
 }
 
 /** One call. */
 export interface ServiceCall {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Default: the platform's. */
+  readonly fetch?: ServiceFetch | undefined;
   readonly url: string;
   /** The URL as a log may show it. Default: `url`, which then holds no secret. */
   readonly redactedUrl?: string;
@@ -50,8 +52,17 @@ export interface ServiceCall {
 }
 
 /** Calls the service once, with a deadline, a cap on the answer and no redirects. Never rejects. */
-export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
-  const { fetch, url, redactedUrl = url, body, headers, timeoutMs, signal, secrets } = call;
+export async function callService(call: ServiceCall): Promise<UpstreamResponse> {
+  const {
+    fetch = globalThis.fetch,
+    url,
+    redactedUrl = url,
+    body,
+    headers,
+    timeoutMs,
+    signal,
+    secrets,
+  } = call;
   const { method = body === undefined ? 'GET' : 'POST' } = call;
   const deadline = startDeadline(timeoutMs, signal);
   try {
@@ -68,9 +79,9 @@ export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
       redirect: 'manual', // A redirect would carry the credentials to wherever it points.
       signal: deadline.signal,
     });
-    const answer = await readAnswer(response, redactedUrl, deadline.signal);
-    if (answer.status === 'failed') return answer;
-    return { ...answer, body: withoutUnsafeNames(answer.body, secrets) };
+    const result = await readResponse(response, redactedUrl, deadline.signal);
+    if (result.status === 'failed') return result;
+    return { ...result, body: withoutUnsafeNames(result.body, secrets) };
   } catch (error) {
     const kind = deadline.hasPassed() ? 'timeout' : 'network';
     return { status: 'failed', kind, reason: reasonOf(error), url: redactedUrl };
@@ -79,18 +90,18 @@ export async function callService(call: ServiceCall): Promise<UpstreamAnswer> {
   }
 }
 
-async function readAnswer(
+async function readResponse(
   response: Response,
   url: string,
   signal: AbortSignal,
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   const { status: httpStatus, ok } = response;
   const stopReading = () => void response.body?.cancel().catch(() => undefined);
   if (!ok && httpStatus < 400) {
     stopReading();
     return { status: 'failed', kind: 'malformed', httpStatus, reason: 'redirect', url };
   }
-  const bytes = await orAborted(readCapped(response.body, MAX_ANSWER_BYTES), signal);
+  const bytes = await orAborted(readCapped(response.body, MAX_RESPONSE_BYTES), signal);
   const body = bytes === undefined ? undefined : parseOrNone(bytes);
   if (ok && body === undefined) {
     const reason = bytes === undefined ? 'too_large' : 'not_json';

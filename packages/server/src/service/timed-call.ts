@@ -1,18 +1,18 @@
-import type { UpstreamAnswer } from './service-call.ts';
+import type { UpstreamResponse } from './service-call.ts';
 import type { Upstream } from './upstream.ts';
 
 /**
- * Makes a call to the service, and adds to its answer how long it took.
+ * Makes a call to the service, and adds to its response how long it took.
  *
  * @param now Unix milliseconds
  */
 export async function timedCall(
-  call: () => Promise<UpstreamAnswer>,
+  call: () => Promise<UpstreamResponse>,
   now: () => number,
-): Promise<UpstreamAnswer> {
+): Promise<UpstreamResponse> {
   const startedAt = now();
-  const answer = await call();
-  return { ...answer, tookMs: now() - startedAt };
+  const response = await call();
+  return { ...response, tookMs: now() - startedAt };
 }
 
 /** The same for each call of a service. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -169,7 +169,7 @@ describe('an answer that cannot be taken', () => {
 
 describe('the deadline', () => {
   test.each([
-    ['does not answer', (signal: AbortSignal) => untilAborted(signal)],
+    ['does not respond', (signal: AbortSignal) => untilAborted(signal)],
     ['begins an answer and stops', async () => new Response(new ReadableStream())],
   ])('gives up after 10 s when the service %s', async (_name, respond) => {
     vi.useFakeTimers();

@@ -12,10 +12,10 @@
  */
 
 import { describeFailure, type SendRequest, type VerifyRequest } from '@otp-kit/protocol';
-import type { OtpOptions } from '../config/otp-schema.ts';
-import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { type ConfiguredSecrets, secretsOf } from './error-names.ts';
-import { callService, type UpstreamAnswer } from './service-call.ts';
+import { callService, type UpstreamResponse } from './service-call.ts';
+import type { PipelineCredentials } from './service-options.ts';
 import { serviceUrl } from './service-url.ts';
 
 /** The operations of the service that the proxy uses. */
@@ -26,14 +26,14 @@ export type SendFields = Omit<SendRequest, 'APIKey' | 'pipelineID'>;
 
 /** The service, as far as the proxy sees it. Holds the credentials and reveals them nowhere. */
 export interface Upstream {
-  challenge(signal: AbortSignal): Promise<UpstreamAnswer>;
+  challenge(signal: AbortSignal): Promise<UpstreamResponse>;
   send(
     fields: SendFields,
     endUserIp: string | undefined,
     signal: AbortSignal,
-  ): Promise<UpstreamAnswer>;
+  ): Promise<UpstreamResponse>;
   /** @param endsAt when the code expires by this backend's clock, in Unix milliseconds: V1.0 does not tell it */
-  verify(fields: VerifyRequest, signal: AbortSignal, endsAt: number): Promise<UpstreamAnswer>;
+  verify(fields: VerifyRequest, signal: AbortSignal, endsAt: number): Promise<UpstreamResponse>;
 }
 
 interface Call {
@@ -46,10 +46,8 @@ interface Call {
 }
 
 /** Prepares the calls. */
-export function createUpstream(
-  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch'> & ConfiguredSecrets,
-): Upstream {
-  const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch } = config;
+export function createUpstream(config: PipelineCredentials & ConfiguredSecrets): Upstream {
+  const { apiKey: APIKey, pipelineID, fetch } = config;
   const secrets = secretsOf(config);
   const base = serviceUrl(config.baseUrl, '/api/v1.2/transactions');
 
@@ -59,7 +57,7 @@ export function createUpstream(
     body,
     endUserIp,
     signal,
-  }: Call): Promise<UpstreamAnswer> {
+  }: Call): Promise<UpstreamResponse> {
     const url = `${base}/${operation}`;
     return callService({
       fetch,
@@ -93,7 +91,7 @@ export function createUpstream(
 }
 
 /** Repeats a call once after a passing fault of the service; an open breaker and an unknown transaction are none. */
-async function twice(call: () => Promise<UpstreamAnswer>): Promise<UpstreamAnswer> {
+async function twice(call: () => Promise<UpstreamResponse>): Promise<UpstreamResponse> {
   const first = await call();
   const isPassing =
     first.status === 'answered' &&

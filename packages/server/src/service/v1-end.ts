@@ -3,16 +3,16 @@
  * V1.2. V1.0 documents no limit of wrong codes, so the tries are counted here.
  *
  * A 403 of verify without the mark of a wrong code may be one all the same, where the pipeline has no
- * callback URL. So on a transaction that has not ended, each 403 is answered as a wrong code. One about
+ * callback URL. So on a transaction that has not ended, each 403 counts as a wrong code. One about
  * the state of the transaction is too: no code verifies then, and the tenth try ends it.
  *
  * @module
  */
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import { SEALED_SECONDS, WRONG_CODES } from '../constants/lifetimes-and-limits.ts';
 import { digestOf } from '../crypto/digest.ts';
-import { SEALED_SECONDS, WRONG_CODES } from '../lifetimes-and-limits.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { ownAnswer } from './own-response.ts';
+import { ownResponse } from './own-response.ts';
 import type { Upstream } from './upstream.ts';
 import { verifyOutcome } from './verify-outcome.ts';
 
@@ -30,7 +30,7 @@ export function endV1Transactions(
   { counters, now }: { readonly counters: Pick<Counters, 'add'>; readonly now: () => number },
 ): Upstream {
   const refuse = (code: V12ErrorCode) =>
-    ownAnswer(V12_ERRORS[code].status, { status: 'error', code }, now());
+    ownResponse(V12_ERRORS[code].status, { status: 'error', code }, now());
 
   /** Counts a try, unless the time is over. */
   async function addTry(transactionReqID: string, endsAt: number): Promise<number | undefined> {
@@ -47,10 +47,10 @@ export function endV1Transactions(
         await decoy.waitAsVerify();
         return refuse('TRANSACTION_EXPIRED');
       }
-      const answer = await service.verify(fields, signal, endsAt);
-      if (answer.status === 'failed' || verifyOutcome(answer) !== 'wrong') return answer;
+      const response = await service.verify(fields, signal, endsAt);
+      if (response.status === 'failed' || verifyOutcome(response) !== 'wrong') return response;
       // The code ended during the call, and may have been compared before.
-      const { tookMs } = answer;
+      const { tookMs } = response;
       if (now() >= endsAt) {
         return { ...refuse('TRANSACTION_EXPIRED'), mayBeWrongCode: true, tookMs };
       }

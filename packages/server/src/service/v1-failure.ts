@@ -1,18 +1,18 @@
 import { describeV1Failure, isOtpError, type V1Operation, V12_ERRORS } from '@otp-kit/protocol';
-import type { UpstreamAnswer } from './service-call.ts';
+import type { UpstreamResponse } from './service-call.ts';
 
-/** What V1.0 answered: data, or a failure in the terms of V1.2. */
+/** What V1.0 responded with: data, or a failure in the terms of V1.2. */
 export type V1Reply<T> =
   | { readonly ok: true; readonly data: T }
-  | { readonly ok: false; readonly answer: UpstreamAnswer };
+  | { readonly ok: false; readonly response: UpstreamResponse };
 
 /**
- * Reads an answer of V1.0.
+ * Reads a response of V1.0.
  *
  * @param url redacted, for the log
  */
-export function readV1Answer<T>(
-  answer: UpstreamAnswer,
+export function readV1Response<T>(
+  response: UpstreamResponse,
   {
     operation,
     parse,
@@ -23,20 +23,23 @@ export function readV1Answer<T>(
     readonly url: string;
   },
 ): V1Reply<T> {
-  if (answer.status === 'failed') return { ok: false, answer };
-  const { httpStatus, body } = answer;
-  if (httpStatus >= 400) return { ok: false, answer: failureOf(operation, httpStatus, body) };
+  if (response.status === 'failed') return { ok: false, response };
+  const { httpStatus, body } = response;
+  if (httpStatus >= 400) return { ok: false, response: failureOf(operation, httpStatus, body) };
   try {
     return { ok: true, data: parse(body) };
   } catch (error) {
     if (!isOtpError(error)) throw error;
     const { message: reason } = error;
-    return { ok: false, answer: { status: 'failed', kind: 'malformed', httpStatus, reason, url } };
+    return {
+      ok: false,
+      response: { status: 'failed', kind: 'malformed', httpStatus, reason, url },
+    };
   }
 }
 
-/** With a code, the status is the one that V1.2 has for it: a decoy answers with the same. */
-function failureOf(operation: V1Operation, httpStatus: number, body: unknown): UpstreamAnswer {
+/** With a code, the status is the one that V1.2 has for it: a decoy responds with the same. */
+function failureOf(operation: V1Operation, httpStatus: number, body: unknown): UpstreamResponse {
   const failure = describeV1Failure(operation, httpStatus, body);
   const { code } = failure;
   return {

@@ -1,5 +1,5 @@
 /**
- * The calls of V1.0 to the service, in place of those of V1.2. Its answers are put into the terms of
+ * The calls of V1.0 to the service, in place of those of V1.2. Its responses are put into the terms of
  * V1.2, so that the rest of the proxy reads one form and a decoy looks the same.
  *
  * - `challenge`: no call, since V1.0 has no proof and no captcha.
@@ -18,14 +18,18 @@ import {
   type V1CreateRequest,
   type V1Operation,
 } from '@otp-kit/protocol';
-import type { OtpOptions } from '../config/otp-schema.ts';
-import { SEND_TIMEOUT_MS, TRANSACTION_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import {
+  SEND_TIMEOUT_MS,
+  TRANSACTION_MS,
+  UPSTREAM_TIMEOUT_MS,
+} from '../constants/lifetimes-and-limits.ts';
 import { type ConfiguredSecrets, secretsOf } from './error-names.ts';
-import { ownAnswer } from './own-response.ts';
+import { ownResponse } from './own-response.ts';
 import { callService } from './service-call.ts';
+import type { PipelineCredentials } from './service-options.ts';
 import { serviceUrl } from './service-url.ts';
 import type { Upstream } from './upstream.ts';
-import { readV1Answer, type V1Reply } from './v1-failure.ts';
+import { readV1Response, type V1Reply } from './v1-failure.ts';
 
 interface V1Call<T> {
   readonly operation: V1Operation;
@@ -39,10 +43,9 @@ interface V1Call<T> {
 
 /** Prepares the calls. */
 export function createV1Upstream(
-  config: Pick<OtpOptions, 'baseUrl' | 'apiKey' | 'pipelineID' | 'fetch' | 'now'> &
-    ConfiguredSecrets,
+  config: PipelineCredentials & ConfiguredSecrets & { readonly now: () => number },
 ): Upstream {
-  const { apiKey: APIKey, pipelineID, fetch = globalThis.fetch, now } = config;
+  const { apiKey: APIKey, pipelineID, fetch, now } = config;
   const secrets = secretsOf(config);
   const base = serviceUrl(config.baseUrl, '/api/v1/transactions');
 
@@ -50,7 +53,7 @@ export function createV1Upstream(
     const { operation, id, body, timeoutMs = UPSTREAM_TIMEOUT_MS, signal, parse } = asked;
     const urlWith = (shown: string) => (id === undefined ? base : `${base}/${operation}/${shown}`);
     const redactedUrl = urlWith('***');
-    const answer = await callService({
+    const response = await callService({
       fetch,
       method: 'POST',
       url: urlWith(encodeURIComponent(id ?? '')),
@@ -60,10 +63,10 @@ export function createV1Upstream(
       signal,
       secrets,
     });
-    return readV1Answer(answer, { operation, parse, url: redactedUrl });
+    return readV1Response(response, { operation, parse, url: redactedUrl });
   }
 
-  const succeed = (data: object) => ownAnswer(200, { status: 'success', data }, now());
+  const succeed = (data: object) => ownResponse(200, { status: 'success', data }, now());
 
   return {
     async challenge() {
@@ -86,7 +89,7 @@ export function createV1Upstream(
         signal,
         parse: parseV1CreateAnswer,
       });
-      if (!created.ok) return created.answer;
+      if (!created.ok) return created.response;
       const { transactionID } = created.data;
       const activated = await call({
         operation: 'activate',
@@ -95,7 +98,7 @@ export function createV1Upstream(
         signal,
         parse: parseV1ActivateAnswer,
       });
-      if (!activated.ok) return activated.answer;
+      if (!activated.ok) return activated.response;
       // V1.0 names neither the end of a code nor its channels. A code is taken to live as long as in V1.2.
       const expiresAt = new Date(now() + TRANSACTION_MS).toISOString();
       return succeed({ transactionID, ...activated.data, channels: [], expiresAt });
@@ -109,7 +112,7 @@ export function createV1Upstream(
         signal,
         parse: parseV1VerifyAnswer,
       });
-      return verified.ok ? succeed(verified.data) : verified.answer;
+      return verified.ok ? succeed(verified.data) : verified.response;
     },
   };
 }

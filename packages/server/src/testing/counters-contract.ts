@@ -30,9 +30,9 @@ export function countersContract(open: () => Counters): readonly ContractCheck[]
         await hit(1000);
         await hit(2000);
 
-        assertEqual(await hit(60_999), { allowed: false, resetAt: 61_000 });
+        assertEqual(await hit(60_999), { allowed: false, resetAtMs: 61_000 });
         assertEqual(await hit(61_000), ALLOWED);
-        assertEqual(await hit(121_000), { allowed: false, resetAt: 3_601_000 });
+        assertEqual(await hit(121_000), { allowed: false, resetAtMs: 3_601_000 });
       },
     },
     {
@@ -55,7 +55,7 @@ export function countersContract(open: () => Counters): readonly ContractCheck[]
         await counters.hit({ key, windows: ONE, now: 1000 });
         const hit = async (now: number) => counters.hit({ key, windows: ONE_IN_TEN_SECONDS, now });
 
-        assertEqual(await hit(30_000), { allowed: false, resetAt: 61_000 });
+        assertEqual(await hit(30_000), { allowed: false, resetAtMs: 61_000 });
         assertEqual(await hit(61_000), ALLOWED);
         assertEqual(await counters.hit({ key, windows: ONE, now: 71_000 }), ALLOWED);
       },
@@ -116,7 +116,7 @@ export function countersContract(open: () => Counters): readonly ContractCheck[]
         await counters.add({ key, amount: 1, seconds: 60, now: 1000 });
         await counters.add({ key, amount: 1, seconds: 60, now: 31_000 });
 
-        assertEqual(await counters.read({ key, now: 90_999 }), { total: 2, endsAt: 91_000 });
+        assertEqual(await counters.read({ key, now: 90_999 }), { total: 2, endsAtMs: 91_000 });
         assertEqual(await counters.read({ key, now: 91_000 }), undefined);
         assertEqual(await counters.add({ key, amount: 1, seconds: 60, now: 91_000 }), 1);
       },

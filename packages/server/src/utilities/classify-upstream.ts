@@ -1,19 +1,19 @@
-import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import {
-  type AnsweredRequest,
-  type ClassifiedAnswer,
-  classifyUtilityAnswer,
+  type ClassifiedResponse,
+  classifyUtilityResponse,
   lost,
-} from './classify-utility-answer.ts';
+  type SentRequest,
+} from './classify-utility-response.ts';
 
-/** Says what came of one request, be it answered or not. */
+/** Classifies the outcome of one request, with or without a response. */
 export function classifyUpstream(
-  answer: UpstreamAnswer,
-  request: AnsweredRequest,
+  response: UpstreamResponse,
+  request: SentRequest,
   { aborted }: AbortSignal,
-): ClassifiedAnswer {
-  if (answer.status === 'answered') return classifyUtilityAnswer(answer, request);
-  const { kind, reason } = answer;
+): ClassifiedResponse {
+  if (response.status === 'answered') return classifyUtilityResponse(response, request);
+  const { kind, reason } = response;
   if (kind === 'network' && NEVER_CONNECTED.has(reason)) {
     const result = { outcome: 'refused', code: 'NETWORK_ERROR', class: 'wait' } as const;
     return { result, repeat: 'backoff', maySent: false };
@@ -22,7 +22,7 @@ export function classifyUpstream(
   return lost(kind === 'timeout' ? 'DEADLINE_EXCEEDED' : 'MALFORMED_RESPONSE', request);
 }
 
-/** Node's codes for a connection that never existed. Other runtimes give none: there the answer is lost. */
+/** Node's codes for a connection that never existed. Other runtimes give none: there the response is lost. */
 const NEVER_CONNECTED: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',

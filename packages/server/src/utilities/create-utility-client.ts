@@ -1,6 +1,6 @@
-import { check } from '../config/check.ts';
 import { createReport } from '../http/report.ts';
 import { waitByTimer } from '../http/wait.ts';
+import { check } from '../options/check.ts';
 import type { EarlierPerforms } from './earlier-performs.ts';
 import { type PerformOptions, type PerformPlatform, readPerform } from './perform-operation.ts';
 import { type KeyOptions, prepareOperation } from './prepare-operation.ts';

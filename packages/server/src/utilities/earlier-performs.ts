@@ -1,5 +1,5 @@
 import type { OtpErrorCode, UtilityErrorCode } from '@otp-kit/protocol';
-import { type AnsweredRequest, type ClassifiedAnswer, entryOf } from './classify-utility-answer.ts';
+import { type ClassifiedResponse, entryOf, type SentRequest } from './classify-utility-response.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
 
 /**
@@ -31,7 +31,7 @@ export interface OperationState {
  * @throws TypeError for another value of `earlier`
  */
 export function startOperation(
-  { keyed, channels }: AnsweredRequest,
+  { keyed, channels }: SentRequest,
   earlier: EarlierPerforms | undefined,
 ): OperationStart {
   const known = readEarlier(earlier, keyed);
@@ -51,10 +51,10 @@ export function startOperation(
   return { status: 'ended', outcome };
 }
 
-/** What is known after another answer. */
+/** What is known after another response. */
 export function stateAfter(
   state: OperationState,
-  { result, maySent, channel }: ClassifiedAnswer,
+  { result, maySent, channel }: ClassifiedResponse,
 ): OperationState {
   const code = 'code' in result ? result.code : undefined;
   return {

@@ -1,11 +1,11 @@
-import { check } from '../config/check.ts';
-import { MAX_LOOKUP_IDS } from '../lifetimes-and-limits.ts';
+import { MAX_LOOKUP_IDS } from '../constants/lifetimes-and-limits.ts';
+import { check } from '../options/check.ts';
 
 /**
  * Asks your own lookup what became of transactions, at most 50 in a call, one call after the other.
  * The interface names such a lookup without its path or shape, so the kit has none.
  *
- * @param lookup gets up to 50 IDs; its answers are returned as they are, in the order of the calls
+ * @param lookup gets up to 50 IDs; its results are returned as they are, in the order of the calls
  * @see the interface, "Endpoints named without a shape"
  */
 export async function lookupTransactions<T>(

@@ -1,11 +1,11 @@
 import type { UtilityErrorCode } from '@otp-kit/protocol';
-import { entryOf, type UntimedOutcome } from './classify-utility-answer.ts';
+import { entryOf, type UntimedOutcome } from './classify-utility-response.ts';
 import type { OperationState } from './earlier-performs.ts';
 
 /**
  * The outcome of the whole operation, of whose requests one may have sent the message before.
  *
- * On SMS the service would have repeated its answer to a message that a provider has, so a refusal
+ * On SMS the service would have repeated its response to a message that a provider has, so a refusal
  * after it looked for the key is one of the whole operation. Any other refusal says nothing, and
  * neither does an opt-out. On WhatsApp a failed message releases its key, and no refusal says anything
  * about it.

@@ -3,7 +3,7 @@
  *
  * 1. An operation that cannot be sent without the risk of a second message ends without a request.
  * 2. Each request has the same body and key, and a new timestamp, nonce and signature.
- * 3. The answer is classified. From the first answer on that leaves open whether a provider has the
+ * 3. The response is classified. From the first response on that leaves open whether a provider has the
  *    message, a later refusal does not say that the message was not sent.
  * 4. The request is repeated where the retry rules allow it, until `until`.
  *
@@ -11,10 +11,10 @@
  * @see the interface, "Retry rules" and "Idempotency rules"
  */
 import { OtpError } from '@otp-kit/protocol';
-import { PERFORM_MS, UNNAMED_WAIT_MS } from '../lifetimes-and-limits.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
+import { PERFORM_MS, UNNAMED_WAIT_MS } from '../constants/lifetimes-and-limits.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import { classifyUpstream } from './classify-upstream.ts';
-import type { AnsweredRequest, UntimedOutcome } from './classify-utility-answer.ts';
+import type { SentRequest, UntimedOutcome } from './classify-utility-response.ts';
 import {
   type EarlierPerforms,
   type OperationStart,
@@ -24,7 +24,7 @@ import {
 } from './earlier-performs.ts';
 import { outcomeOfOperation } from './outcome-of-operation.ts';
 import { requestUtility } from './request-utility.ts';
-import { delayBeforeRepeat } from './retry-delay.ts';
+import { retryDelay } from './retry-delay.ts';
 import type { UtilityOptions } from './utility-config.ts';
 import { parseUtilityOperation, routeOf, type UtilityOperation } from './utility-operation.ts';
 import type { UtilityOutcome } from './utility-outcome.ts';
@@ -60,7 +60,7 @@ export interface PerformPlatform {
  * Checks an operation and its options.
  *
  * @returns its outcome where no request can be sent, or a function that sends it. That one never rejects
- *   for an answer of the service or of the network
+ *   for a response of the service or of the network
  * @throws {@link OtpError} `INVALID_REQUEST`, or a TypeError for a wrong option
  */
 export function readPerform(
@@ -86,7 +86,7 @@ export type PerformStart =
 /** An operation that can be sent. */
 interface OpenOperation {
   readonly operation: UtilityOperation;
-  readonly request: AnsweredRequest;
+  readonly request: SentRequest;
   readonly state: OperationState;
   /** No repetition begins later: milliseconds from now. */
   readonly endMs: number;
@@ -104,14 +104,14 @@ async function performOpen(
   let outcome = outcomeOfOperation(ABORTED, state);
   let clockOffsetMs = 0;
   for (let tries = 1; ; tries += 1) {
-    const answer = await requestUtility(options, operation, { clockOffsetMs, signal });
-    if (answer === undefined) return timed(outcome, now());
-    const classified = classifyUpstream(answer, request, signal);
+    const response = await requestUtility(options, operation, { clockOffsetMs, signal });
+    if (response === undefined) return timed(outcome, now());
+    const classified = classifyUpstream(response, request, signal);
     outcome = outcomeOfOperation(classified.result, state);
     state = stateAfter(state, classified);
-    const measuredOffsetMs = offsetOf(answer, now());
+    const measuredOffsetMs = offsetOf(response, now());
     const elapsedMs = elapsed();
-    const delay = delayBeforeRepeat(classified, {
+    const delay = retryDelay(classified, {
       tries,
       elapsedMs,
       measuredOffsetMs,
@@ -131,7 +131,7 @@ const ABORTED: UntimedOutcome = { outcome: 'refused', code: 'ABORTED', class: 'w
 function readRequest(
   { pipelineID, channels }: UtilityOptions,
   operation: UtilityOperation,
-): AnsweredRequest {
+): SentRequest {
   const route = routeOf(operation);
   if (route.pipelineID !== pipelineID) {
     throw new OtpError('INVALID_REQUEST', 'the operation was prepared for another pipeline');
@@ -154,8 +154,10 @@ function createElapsed(now: () => number, monotonicNow: () => number): () => num
   return () => Math.max(now() - from, monotonicNow() - monotonicFrom);
 }
 
-function offsetOf(answer: UpstreamAnswer, now: number): number | undefined {
-  return answer.status === 'answered' && answer.date !== undefined ? answer.date - now : undefined;
+function offsetOf(response: UpstreamResponse, now: number): number | undefined {
+  return response.status === 'answered' && response.date !== undefined
+    ? response.date - now
+    : undefined;
 }
 
 function fractionOf({ randomBytes }: UtilityOptions): number {

@@ -1,7 +1,7 @@
 import { OtpError, type OtpErrorCode, type UtilityRequest } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { optionsSchema, readOptions, record } from '../config/options-schema.ts';
 import { hexOf } from '../crypto/hex.ts';
+import { optionsSchema, readOptions, record } from '../options/options-schema.ts';
 import { canonicalPhone } from './canonical-phone.ts';
 import type { UtilityOptions } from './utility-config.ts';
 import type { UtilityTemplates } from './utility-message.ts';
@@ -19,7 +19,7 @@ export type KeyOptions =
       readonly withoutKeyMaySendTwice?: undefined;
     }
   | {
-      /** Sends without a key. A lost answer is then `unknown`, and performing a saved copy again sends again. */
+      /** Sends without a key. A lost response is then `unknown`, and performing a saved copy again sends again. */
       readonly withoutKeyMaySendTwice: true;
       readonly key?: undefined;
     };

@@ -1,6 +1,6 @@
-import { UTILITY_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { UTILITY_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { secretsOf } from '../service/error-names.ts';
-import { callService, type UpstreamAnswer } from '../service/service-call.ts';
+import { callService, type UpstreamResponse } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
 import { randomHex } from './prepare-operation.ts';
 import type { UtilityOptions } from './utility-config.ts';
@@ -23,7 +23,7 @@ export async function requestUtility(
   options: UtilityOptions,
   operation: UtilityOperation,
   { clockOffsetMs, signal }: UtilityTry,
-): Promise<UpstreamAnswer | undefined> {
+): Promise<UpstreamResponse | undefined> {
   const { baseUrl, apiKey, fetch, now } = options;
   const body = new TextEncoder().encode(bodyWithKey(operation, apiKey));
   const signature = await signatureHeaders(options, body, now() + clockOffsetMs);

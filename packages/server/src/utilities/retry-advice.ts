@@ -6,9 +6,9 @@ import {
   V12_ERRORS,
 } from '@otp-kit/protocol';
 import { mayHaveSent } from '../service/may-have-sent.ts';
-import { type AnsweredRequest, classifyUtilityAnswer } from './classify-utility-answer.ts';
+import { classifyUtilityResponse, type SentRequest } from './classify-utility-response.ts';
 
-/** An error answer of any part of the service. */
+/** An error response of any part of the service. */
 export type ServiceFailure = {
   readonly httpStatus: number;
   /** The parsed JSON, or `undefined` where there was none. */
@@ -17,7 +17,7 @@ export type ServiceFailure = {
   | { readonly surface: 'V1.2'; readonly operation: 'challenge' | 'send' | 'verify' }
   | { readonly surface: 'V2.0' }
   | { readonly surface: 'V1.0'; readonly operation: V1Operation }
-  | ({ readonly surface: 'utilities' } & AnsweredRequest)
+  | ({ readonly surface: 'utilities' } & SentRequest)
 );
 
 /**
@@ -32,7 +32,7 @@ export interface RetryAdvice {
 }
 
 /**
- * Applies the retry rules to an answer. One code may mean different things in two parts of the service,
+ * Applies the retry rules to a response. One code may mean different things in two parts of the service,
  * so the part decides first, then the code, then `retryable` in the body, then the status.
  *
  * @see the interface, "Retry rules"
@@ -62,8 +62,8 @@ const ONE_MINUTE = 60;
 function mayCostAgain({ operation, httpStatus, body }: Of<'V1.2'>): boolean {
   if (operation !== 'send' || httpStatus < 500) return false;
   const { code } = describeFailure(httpStatus, body, V12_ERRORS);
-  const answer = { status: 'answered', httpStatus, body, date: undefined } as const;
-  return code === 'ACTIVATION_FAILED' || mayHaveSent(answer);
+  const response = { status: 'answered', httpStatus, body, date: undefined } as const;
+  return code === 'ACTIVATION_FAILED' || mayHaveSent(response);
 }
 
 function adviseByCatalogue({ surface, httpStatus, body }: Of<'V1.2' | 'V2.0'>): RetryAdvice {
@@ -91,7 +91,7 @@ function adviseV1({ operation, httpStatus, body }: Of<'V1.0'>): RetryAdvice {
 }
 
 function adviseUtility({ httpStatus, body, ...request }: Of<'utilities'>): RetryAdvice {
-  const classified = classifyUtilityAnswer({ httpStatus, body }, request);
+  const classified = classifyUtilityResponse({ httpStatus, body }, request);
   const { result, repeat, waitSeconds = ONE_MINUTE } = classified;
   if (result.outcome === 'unknown') return { advice: 'unknown' };
   if (result.outcome === 'pending') {

@@ -5,16 +5,16 @@ import {
   LEASE_MS,
   MAX_BACKOFF_MS,
   UNNAMED_WAIT_MS,
-} from '../lifetimes-and-limits.ts';
-import type { ClassifiedAnswer } from './classify-utility-answer.ts';
+} from '../constants/lifetimes-and-limits.ts';
+import type { ClassifiedResponse } from './classify-utility-response.ts';
 
 /** What the next repetition depends on. */
-export interface TryHistory {
-  /** The requests so far, the answered one included. */
+export interface RetryHistory {
+  /** The requests so far, the last one included. */
   readonly tries: number;
   /** Since the first of the requests, in milliseconds. */
   readonly elapsedMs: number;
-  /** What the service's clock is ahead, by its last answer. `undefined` where it did not tell. */
+  /** What the service's clock is ahead, by its last response. `undefined` where it did not tell. */
   readonly measuredOffsetMs: number | undefined;
   /** From 0 to 1. */
   readonly random: number;
@@ -25,9 +25,9 @@ export interface TryHistory {
  *
  * @see the interface, "Retry rules", "Idempotency rules"
  */
-export function delayBeforeRepeat(
-  { repeat, waitSeconds }: ClassifiedAnswer,
-  history: TryHistory,
+export function retryDelay(
+  { repeat, waitSeconds }: ClassifiedResponse,
+  history: RetryHistory,
 ): number | undefined {
   const { tries } = history;
   switch (repeat) {
@@ -48,12 +48,12 @@ export function delayBeforeRepeat(
   }
 }
 
-function isClockOff({ measuredOffsetMs = 0 }: TryHistory): boolean {
+function isClockOff({ measuredOffsetMs = 0 }: RetryHistory): boolean {
   return Math.abs(measuredOffsetMs) > CLOCK_TOLERANCE_MS;
 }
 
-function untilLeaseEnds({ tries, elapsedMs }: TryHistory): number {
-  // The other request began before this answer, and before our second request at the latest.
+function untilLeaseEnds({ tries, elapsedMs }: RetryHistory): number {
+  // The other request began before this response, and before our second request at the latest.
   return Math.max(LEASE_MS - (tries === 1 ? 0 : elapsedMs), BACKOFF_MS);
 }
 
@@ -62,7 +62,7 @@ function named(seconds: number | undefined): number | undefined {
 }
 
 /** Twice as long each time, and shortened by up to a half, so that many clients do not repeat together. */
-function backoff({ tries, random }: TryHistory): number {
+function backoff({ tries, random }: RetryHistory): number {
   const full = Math.min(BACKOFF_MS * 2 ** (tries - 1), MAX_BACKOFF_MS);
   return Math.round(full * (1 - random / 2));
 }

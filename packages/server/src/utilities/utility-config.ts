@@ -1,7 +1,7 @@
 import type { UtilityChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { BaseUrlSchema } from '../config/base-url.ts';
-import { check } from '../config/check.ts';
+import { REPORT_ENTRIES, type ReportOptions } from '../http/report.ts';
+import { check } from '../options/check.ts';
 import {
   func,
   type OptionEntries,
@@ -10,16 +10,14 @@ import {
   readOptions,
   record,
   text,
-} from '../config/options-schema.ts';
-import type { LogEntry } from '../http/log-entry.ts';
+} from '../options/options-schema.ts';
+import { CREDENTIAL_ENTRIES, type ServiceCredentials } from '../service/service-options.ts';
 import type { UtilityTemplates } from './utility-message.ts';
 
 /** The configuration of `createUtilityClient`. */
-export interface UtilityClientConfig<T extends UtilityTemplates = UtilityTemplates> {
-  /** The service's address; https, or http to a loopback host. */
-  readonly baseUrl: string;
-  /** The account's, from the service's dashboard; secret. */
-  readonly apiKey: string;
+export interface UtilityClientConfig<T extends UtilityTemplates = UtilityTemplates>
+  extends ServiceCredentials,
+    Pick<ReportOptions, 'log' | 'now'> {
   /** A utility pipeline's. */
   readonly pipelineID: string;
   /** The pipeline's request-signing secret. Required, unless `signing` is `disabled`. */
@@ -35,23 +33,12 @@ export interface UtilityClientConfig<T extends UtilityTemplates = UtilityTemplat
   readonly channels?: UtilityChannel | 'both';
   /** The templates and their variables. `prepare` then takes no other template, variable or missing value. */
   readonly templates?: T;
-  /** Sends the requests to the service; it must not repeat one by itself. Default: the platform's. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Unix milliseconds. Default `Date.now`. */
-  readonly now?: () => number;
   /** Unpredictable bytes. Default the platform's. */
   readonly randomBytes?: (length: number) => Uint8Array;
-  /** Receives log entries; none contains a secret, a number or a text. Default: the console. */
-  readonly log?: (entry: LogEntry) => void;
 }
 
 /** The configuration, checked. */
-export type UtilityOptions = ParsedOptions<
-  UtilityClientConfig,
-  'channels' | 'fetch' | 'now' | 'randomBytes'
->;
-
-type Checked<Name extends keyof UtilityClientConfig> = NonNullable<UtilityClientConfig[Name]>;
+export type UtilityOptions = ParsedOptions<UtilityClientConfig, 'channels' | 'now' | 'randomBytes'>;
 
 const TEMPLATES =
   'templates must hold the variables of each template, as required or optional: { order: { name: "required" } }';
@@ -59,8 +46,7 @@ const BYTES = 'randomBytes must return as many bytes as it is asked for';
 const CHANNELS = 'channels must be sms, whatsapp or both';
 
 const ENTRIES: OptionEntries<UtilityOptions> = {
-  baseUrl: BaseUrlSchema,
-  apiKey: text('apiKey'),
+  ...CREDENTIAL_ENTRIES,
   pipelineID: text('pipelineID'),
   signingSecret: v.optional(
     v.custom<string>(isSecret, 'signingSecret must be a text without spaces around it'),
@@ -73,16 +59,15 @@ const ENTRIES: OptionEntries<UtilityOptions> = {
   templates: v.optional(
     record(record(v.picklist(['required', 'optional'], TEMPLATES), TEMPLATES), TEMPLATES),
   ),
-  fetch: v.optional(func<Checked<'fetch'>>('fetch'), () => globalThis.fetch.bind(globalThis)),
-  now: v.optional(func<Checked<'now'>>('now'), () => Date.now),
   randomBytes: v.optional(
     v.pipe(
-      func<Checked<'randomBytes'>>('randomBytes'),
+      func<UtilityOptions['randomBytes']>('randomBytes'),
       v.check((bytes) => bytes(1).length === 1 && bytes(16).length === 16, BYTES),
     ),
     () => platformBytes,
   ),
-  log: v.optional(func<Checked<'log'>>('log')),
+  log: REPORT_ENTRIES.log,
+  now: REPORT_ENTRIES.now,
 };
 
 const UtilityConfigSchema = optionsSchema('the configuration', ENTRIES);

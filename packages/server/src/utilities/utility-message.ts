@@ -10,7 +10,7 @@ export type UtilityTemplates = Readonly<
 export type UtilityMessage<T extends UtilityTemplates = UtilityTemplates> = {
   /** E.164, or a form that `canonicalPhone` reads. */
   readonly phone: string;
-  /** Your own ID of the recipient. The service records it and the answer repeats it. */
+  /** Your own ID of the recipient. The service records it and the response repeats it. */
   readonly customerUserId?: string | undefined;
 } & (
   | { readonly template: TemplateContent<T>; readonly text?: never }

@@ -1,7 +1,7 @@
 import { fieldsOf, OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { isText, record } from '../config/options-schema.ts';
-import { MAX_KEY_LENGTH } from '../lifetimes-and-limits.ts';
+import { MAX_KEY_LENGTH } from '../constants/lifetimes-and-limits.ts';
+import { isText, record } from '../options/options-schema.ts';
 import { canonicalPhone } from './canonical-phone.ts';
 
 /** An idempotency key that belongs to an operation. Only `prepare` and `parseUtilityOperation` give one. */

@@ -7,7 +7,7 @@ import type {
 
 /**
  * What came of a message, and so what to do next. No outcome says that a message was delivered: the
- * service's answers do not tell.
+ * service's responses do not include it.
  */
 export type UtilityOutcome =
   | AcceptedOutcome
@@ -55,7 +55,7 @@ export interface PendingOutcome {
   readonly outcome: 'pending';
   /**
    * The service's code, or `NETWORK_ERROR`, `DEADLINE_EXCEEDED`, `MALFORMED_RESPONSE`, `ABORTED` for a lost
-   * answer. Where the last request gave nothing to a provider: what an earlier one left open, such as
+   * response. Where the last request gave nothing to a provider: what an earlier one left open, such as
    * `OPERATION_INTERRUPTED`.
    */
   readonly code: OtpErrorCode;
@@ -69,7 +69,7 @@ export interface PendingOutcome {
 /** The message may or may not have been sent, and nothing can find out by itself. An operator decides. */
 export interface UnknownOutcome {
   readonly outcome: 'unknown';
-  /** The service's code, or one of the kit's for a lost answer. None for an answer without a code. */
+  /** The service's code, or one of the kit's for a lost response. None for a response without a code. */
   readonly code?: OtpErrorCode;
   /** For a lookup of what became of the message. */
   readonly transactionID?: string;

@@ -9,8 +9,8 @@
  */
 
 import type { Bytes } from '@otp-kit/protocol';
-import { check } from '../config/check.ts';
-import { MAX_SIGNATURES } from '../lifetimes-and-limits.ts';
+import { MAX_SIGNATURES } from '../constants/lifetimes-and-limits.ts';
+import { check } from '../options/check.ts';
 
 /** A webhook with its signature's three headers, as they arrived. */
 export interface SignedWebhook {

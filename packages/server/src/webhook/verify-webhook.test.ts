@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { MAX_WEBHOOK_BYTES } from '../lifetimes-and-limits.ts';
+import { MAX_WEBHOOK_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { redactWebhook } from './redact-webhook.ts';
 import { type UnsignedWebhook, type VerifiedWebhook, verifyWebhook } from './verify-webhook.ts';
 import {

@@ -13,10 +13,10 @@
  */
 
 import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@otp-kit/protocol';
+import { MAX_WEBHOOK_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { isBytes } from '../http/is-bytes.ts';
 import { parseJson } from '../http/read-body.ts';
-import { MAX_WEBHOOK_BYTES } from '../lifetimes-and-limits.ts';
-import { readCapped } from '../platform/read-capped.ts';
+import { readCapped } from '../http/read-capped.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
 import type { SignedWebhook } from './standard-webhooks.ts';
 import {
@@ -52,9 +52,9 @@ export interface UnsignedWebhook {
  *
  * @param request its body is read once, as bytes; nothing may have read it before
  * @param options with `allowUnsigned`, a webhook without a signature is returned as `signed: false`
- * @throws {@link OtpError} `WEBHOOK_SIGNATURE_INVALID` (missing or wrong), `WEBHOOK_TIMESTAMP_SKEW`: answer 401;
- *   `PAYLOAD_TOO_LARGE`, `MALFORMED_RESPONSE`, `INVALID_REQUEST` (the connection broke): answer 400;
- *   `WEBHOOK_BODY_NOT_RAW`: answer 500, it is this backend's fault
+ * @throws {@link OtpError} `WEBHOOK_SIGNATURE_INVALID` (missing or wrong), `WEBHOOK_TIMESTAMP_SKEW`: respond with 401;
+ *   `PAYLOAD_TOO_LARGE`, `MALFORMED_RESPONSE`, `INVALID_REQUEST` (the connection broke): respond with 400;
+ *   `WEBHOOK_BODY_NOT_RAW`: respond with 500, it is this backend's fault
  * @throws TypeError naming the option that is wrong
  */
 export async function verifyWebhook(

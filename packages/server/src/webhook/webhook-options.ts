@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { check } from '../config/check.ts';
+import { TOLERANCE_SECONDS } from '../constants/lifetimes-and-limits.ts';
+import { check } from '../options/check.ts';
 import {
   func,
   headerPrefix,
@@ -8,8 +9,7 @@ import {
   positive,
   readOptions,
   text,
-} from '../config/options-schema.ts';
-import { TOLERANCE_SECONDS } from '../lifetimes-and-limits.ts';
+} from '../options/options-schema.ts';
 import {
   isStandardSecret,
   type VerifySignature,

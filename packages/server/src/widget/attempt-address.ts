@@ -2,7 +2,7 @@ import { OtpError, type VerificationAddress } from '@otp-kit/protocol';
 import { readEmail } from '../address/canonical-address.ts';
 import { isE164 } from '../address/is-e164.ts';
 import { isCountry, readPhone } from '../address/parse-phone.ts';
-import { check } from '../config/check.ts';
+import { check } from '../options/check.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
 
 /**

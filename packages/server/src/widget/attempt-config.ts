@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { isCountry } from '../address/parse-phone.ts';
-import { BaseUrlSchema } from '../config/base-url.ts';
-import { readOptions, text } from '../config/options-schema.ts';
 import { isLoopbackHttp } from '../http/loopback.ts';
+import { type OptionEntries, readOptions, text } from '../options/options-schema.ts';
+import { CREDENTIAL_ENTRIES, type ServiceCredentials } from '../service/service-options.ts';
 
-/** The widget whose attempts are made, and how the service is reached. */
-export interface WidgetAttemptConfig {
-  /** The service's address; https, or http to a loopback host. */
-  readonly baseUrl: string;
-  /** The account's key. */
-  readonly apiKey: string;
+/** The keys of a widget. */
+export interface WidgetKeys {
   /** The widget's, with the prefix `pk_`. */
   readonly publicKey: string;
   /** The widget's; the dashboard shows it once, when the widget is created, and it cannot be changed. */
   readonly widgetSecret: string;
+}
+
+/** The widget whose attempts are created, and how the service is reached. */
+export interface WidgetAttemptConfig extends ServiceCredentials, WidgetKeys {
   /**
    * The origin that serves the hosted widget. An attempt whose `iframeUrl` is of another is refused,
-   * so that no page shows it. Default: any https origin is taken, and http of a loopback host.
+   * so that no page shows it. Default: any https origin is accepted, and http of a loopback host.
    */
   readonly widgetOrigin?: string | undefined;
   /** The country that `01001234567` is read as of. Default: a number without its country is refused. */
@@ -30,8 +30,6 @@ export interface WidgetAttemptConfig {
         readonly emailOnlySigning?: boolean | undefined;
       }
     | undefined;
-  /** Sends the requests to the service. Default: the platform's. */
-  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
   /** Unix milliseconds. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
@@ -42,27 +40,19 @@ export const OriginSchema: v.GenericSchema<unknown, string> = v.custom<string>(
   'widgetOrigin must be an origin such as https://widget.example.com, without a path',
 );
 
-/** The options that an attempt needs, as the proxy of the widget has them, too. */
-export const AttemptConfigEntries: {
-  readonly [K in 'baseUrl' | 'apiKey' | 'publicKey' | 'widgetSecret']: v.GenericSchema<
-    unknown,
-    string
-  >;
-} = {
-  baseUrl: BaseUrlSchema,
-  apiKey: text('apiKey'),
+/** The schemas of {@link WidgetKeys}. */
+export const WIDGET_KEY_ENTRIES: OptionEntries<WidgetKeys> = {
   publicKey: text('publicKey'),
   widgetSecret: text('widgetSecret'),
 };
 
 const AttemptConfigSchema = v.looseObject({
-  ...AttemptConfigEntries,
+  baseUrl: CREDENTIAL_ENTRIES.baseUrl,
+  apiKey: CREDENTIAL_ENTRIES.apiKey,
+  ...WIDGET_KEY_ENTRIES,
   widgetOrigin: v.optional(OriginSchema),
   defaultCountry: v.optional(
-    v.custom<string>(
-      (value) => typeof value === 'string' && isCountry(value),
-      'defaultCountry must be an ISO 3166-1 alpha-2 code such as EG',
-    ),
+    v.custom<string>(isCountry, 'defaultCountry must be an ISO 3166-1 alpha-2 code such as EG'),
   ),
 });
 

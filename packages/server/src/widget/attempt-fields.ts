@@ -4,7 +4,7 @@ import {
   METADATA_BYTES,
   OtpError,
 } from '@otp-kit/protocol';
-import { check } from '../config/check.ts';
+import { check } from '../options/check.ts';
 
 /** What an attempt is for. */
 export type AttemptFields = Omit<

@@ -4,16 +4,16 @@ import {
   ProxyAttemptRequestSchema,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { resolveRecipient } from '../address/resolve-recipient.ts';
+import { METADATA_MARGIN_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { readRequest } from '../http/read-body.ts';
-import { readSession } from '../http/request-context.ts';
-import { type ProxyAnswer, successResponse } from '../http/response.ts';
-import { writeSealed } from '../http/sealed-state.ts';
+import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { METADATA_MARGIN_BYTES } from '../lifetimes-and-limits.ts';
 import type { Reservation } from '../limits/reservation.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
-import { readServiceData } from '../service/service-data.ts';
+import { readSession } from '../proxy/request-context.ts';
+import { resolveRecipient } from '../proxy/resolve-recipient.ts';
+import { writeSealed } from '../proxy/sealed-state.ts';
+import { readServiceData } from '../proxy/service-data.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import { type AttemptFields, checkAttemptFields, metadataBytes } from './attempt-fields.ts';
 import { readCreatedAttempt } from './created-attempt.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
@@ -30,7 +30,7 @@ import type { WidgetContext } from './widget-context.ts';
  *    widget's origin.
  * 5. The attempt goes into its own sealed value, so that only this client completes it.
  */
-export async function attempt(context: WidgetContext): Promise<ProxyAnswer> {
+export async function attempt(context: WidgetContext): Promise<ProxyResponse> {
   const { events, limits, now, report, sealed, settings } = context;
   const asked = await readRequest(context, ProxyAttemptRequestSchema);
   const session = await readSession(context);
@@ -41,8 +41,8 @@ export async function attempt(context: WidgetContext): Promise<ProxyAnswer> {
 
   await limits.guess.requireOpen(address, report);
   const traffic = await limits.traffic.admit(address, 'send', report);
-  const answer = await requestAttempt(context, fields, traffic);
-  const { data, serverTime } = readServiceData(context, 'attempt', answer, (body) =>
+  const response = await requestAttempt(context, fields, traffic);
+  const { data, serverTime } = readServiceData(context, 'attempt', response, (body) =>
     readCreatedAttempt(body, settings.widgetOrigin),
   );
 
@@ -71,17 +71,17 @@ async function requestAttempt(
   context: WidgetContext,
   fields: AttemptFields,
   traffic: Reservation,
-): Promise<UpstreamAnswer> {
-  let answer: UpstreamAnswer;
+): Promise<UpstreamResponse> {
+  let response: UpstreamResponse;
   try {
-    answer = await context.requestAttempt(fields, context.request.signal);
+    response = await context.requestAttempt(fields, context.request.signal);
   } catch (error) {
     await traffic.release();
     throw error;
   }
-  const isMade = answer.status === 'answered' && answer.httpStatus < 400;
+  const isMade = response.status === 'answered' && response.httpStatus < 400;
   await (isMade ? traffic.commit() : traffic.release());
-  return answer;
+  return response;
 }
 
 async function phoneOf(

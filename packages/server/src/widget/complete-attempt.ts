@@ -1,8 +1,8 @@
 import { digitsOf } from '@otp-kit/protocol';
-import { clearOnError, type Login, logIn } from '../http/login.ts';
-import { openSealed } from '../http/sealed-state.ts';
+import { LATE_RESULT_MS } from '../constants/lifetimes-and-limits.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { LATE_RESULT_MS } from '../lifetimes-and-limits.ts';
+import { clearOnError, type Login, logIn } from '../proxy/login.ts';
+import { openSealed } from '../proxy/sealed-state.ts';
 import { findResult } from './find-result.ts';
 import type { WidgetResult } from './results/widget-result.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
@@ -17,7 +17,7 @@ import type { AttemptContext } from './widget-context.ts';
  * 3. A result of another address than the one sealed, or of a test pair, signs no user in.
  * 4. Of parallel requests, one gets the success, and signs in.
  *
- * @returns what the login adds to the answer; `undefined` while the attempt is not confirmed, and if
+ * @returns what the login adds to the response; `undefined` while the attempt is not confirmed, and if
  *   the browser has gone away
  * @throws ServiceError `NO_ACTIVE_FLOW`, `VERIFICATION_FAILED`, `SERVICE_UNAVAILABLE`
  */

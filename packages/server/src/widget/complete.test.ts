@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { WidgetLookup } from '../config/widget-config.ts';
 import { PHONE, START } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
+import type { WidgetLookup } from './widget-options.ts';
 import { cookieOf, createWidgetProxyFixture } from './widget-proxy.fixture.ts';
 
 describe('complete', () => {

@@ -1,11 +1,11 @@
 import { ProxyCompleteRequestSchema, type ProxyCompletion } from '@otp-kit/protocol';
 import { readRequest } from '../http/read-body.ts';
-import { type ProxyAnswer, successResponse } from '../http/response.ts';
+import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** Logs in by the attempt that this client began, once the service has said that it is verified; 202 before. */
-export async function complete(context: WidgetContext): Promise<ProxyAnswer> {
+export async function complete(context: WidgetContext): Promise<ProxyResponse> {
   const { limits } = context;
   const { attemptId, sealed } = await readRequest(context, ProxyCompleteRequestSchema);
   await limits.client.admit('complete', context);

@@ -1,6 +1,6 @@
 import { isOtpError } from '@otp-kit/protocol';
 import { describe, expect, test, vi } from 'vitest';
-import { UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { UPSTREAM_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import {
   createAttemptFixture,
   created,

@@ -6,14 +6,14 @@ import {
   type OtpErrorCode,
   V2_ERRORS,
 } from '@otp-kit/protocol';
-import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import { checkAttemptConfig, type WidgetAttemptConfig } from './attempt-config.ts';
 import type { AttemptFields } from './attempt-fields.ts';
 import { readCreatedAttempt } from './created-attempt.ts';
 import { requestAttempt } from './request-attempt.ts';
 
 /**
- * Makes an attempt of the hosted widget: signs it, asks the service, checks where the answer points.
+ * Makes an attempt of the hosted widget: signs it, asks the service, checks where the response points.
  *
  * Bind the `attemptId` to the browser that asked, in a cookie of yours: only in the same browser is the
  * user that completes the attempt the one that began it.
@@ -32,20 +32,20 @@ export async function createWidgetAttempt(
   { signal = new AbortController().signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<CreatedAttempt> {
   checkAttemptConfig(config);
-  const answer = await requestAttempt(config, attempt, signal);
-  if (answer.status === 'failed') throw unanswered(answer, signal);
-  const { httpStatus, body } = answer;
+  const response = await requestAttempt(config, attempt, signal);
+  if (response.status === 'failed') throw noResponse(response, signal);
+  const { httpStatus, body } = response;
   if (httpStatus >= 400) throw refused(describeFailure(httpStatus, body, V2_ERRORS));
   return readCreatedAttempt(body, config.widgetOrigin);
 }
 
-function unanswered(
-  { kind, reason }: Extract<UpstreamAnswer, { status: 'failed' }>,
+function noResponse(
+  { kind, reason }: Extract<UpstreamResponse, { status: 'failed' }>,
   { aborted }: AbortSignal,
 ): OtpError {
   if (aborted) return new OtpError('ABORTED', 'create-attempt was aborted');
   const code = kind === 'malformed' ? 'MALFORMED_RESPONSE' : 'NETWORK_ERROR';
-  return new OtpError(code, `create-attempt: no answer that can be read (${kind}: ${reason})`);
+  return new OtpError(code, `create-attempt: no response that can be read (${kind}: ${reason})`);
 }
 
 function refused(failure: Failure): OtpError {
@@ -53,7 +53,7 @@ function refused(failure: Failure): OtpError {
   return new OtpError(codeOf(failure), message, { cause: failure });
 }
 
-/** The widget's limits and breaker answer without a code, by their status and the time to wait. */
+/** The widget's limits and breaker respond without a code, by their status and the time to wait. */
 function codeOf({ code, httpStatus, cooldownSeconds }: Failure): OtpErrorCode {
   if (code !== undefined) return code;
   if (httpStatus === 429) return 'TOO_MANY_REQUESTS';

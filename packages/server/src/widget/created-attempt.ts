@@ -2,7 +2,7 @@ import { type CreatedAttempt, OtpError, parseCreateAttemptAnswer } from '@otp-ki
 import { isLoopbackHttp } from '../http/loopback.ts';
 
 /**
- * Reads the service's answer to create-attempt, and checks the URL that the user will be sent to: no
+ * Reads the service's response to create-attempt, and checks the URL that the user will be sent to: no
  * credentials, and HTTPS, or HTTP on a loopback host.
  *
  * @param widgetOrigin the only origin that is accepted; default: any

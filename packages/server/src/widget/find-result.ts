@@ -17,7 +17,7 @@ export async function findResult(
   return (await lookUp(context, attemptId)) ?? stored;
 }
 
-/** Asks the lookup about an attempt, and stores its answer. One that fails is reported, and knows nothing. */
+/** Asks the lookup about an attempt, and stores its response. One that fails is reported, and knows nothing. */
 export async function lookUp(
   context: WidgetContext,
   attemptId: string,

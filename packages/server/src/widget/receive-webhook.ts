@@ -1,6 +1,6 @@
 import { isOtpError, type OtpError, type WidgetWebhook } from '@otp-kit/protocol';
 import { reasonOf } from '../http/report.ts';
-import { emptyResponse, type ProxyAnswer } from '../http/response.ts';
+import { emptyResponse, type ProxyResponse } from '../http/response.ts';
 import { isProxyErrorCode, ServiceError } from '../http/service-error.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import { keep, lookUp } from './find-result.ts';
@@ -18,7 +18,7 @@ import type { WidgetContext } from './widget-context.ts';
  *
  * @see the interface, "Result callbacks", 3, and "Webhook signing (widget)"
  */
-export async function webhook(context: WidgetContext): Promise<ProxyAnswer> {
+export async function webhook(context: WidgetContext): Promise<ProxyResponse> {
   const { request, report, verifyWebhook } = context;
   if (verifyWebhook === undefined) {
     report.warnOnce({
@@ -63,7 +63,7 @@ async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<voi
   if (await limits.unsignedWebhook.allows(report)) await lookUp(context, attemptId);
 }
 
-/** Tells that a webhook is not believed, although the service is answered as if it were: it would not repeat it. */
+/** Reports an untrusted webhook as refused, although the response is a success: the service would not repeat it. */
 function refuseUnsigned({ events }: WidgetContext): void {
   const refusal = new ServiceError('WEBHOOK_SIGNATURE_INVALID', { status: 204, rule: 'unsigned' });
   events.refuse(refusal);

@@ -4,7 +4,7 @@
  * It is repeated once, with a new timestamp and a new signature, after
  * - a 5xx that may pass by itself: one that says `retryable: false`, as the widget's
  *   `INTERNAL_SERVER_ERROR` does, and one that names a time to wait are none;
- * - `SIGNATURE_EXPIRED`. Where the `Date` of that answer is far from this machine's clock, the clock
+ * - `SIGNATURE_EXPIRED`. Where the `Date` of that response is far from this machine's clock, the clock
  *   is wrong, and would sign a wrong time again: the repetition signs by the service's clock;
  * - a broken connection. An attempt that is not opened costs nothing, delivers nothing and ends
  *   after 5 minutes. Not after a timeout: the user has waited 10 seconds already.
@@ -14,9 +14,9 @@
  */
 
 import { type CreateAttemptRequest, describeFailure, V2_ERRORS } from '@otp-kit/protocol';
-import { CLOCK_TOLERANCE_MS, UPSTREAM_TIMEOUT_MS } from '../lifetimes-and-limits.ts';
+import { CLOCK_TOLERANCE_MS, UPSTREAM_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { type ConfiguredSecrets, secretsOf } from '../service/error-names.ts';
-import { callService, type UpstreamAnswer } from '../service/service-call.ts';
+import { callService, type UpstreamResponse } from '../service/service-call.ts';
 import { serviceUrl } from '../service/service-url.ts';
 import { readAttemptAddress } from './attempt-address.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
@@ -24,7 +24,7 @@ import { type AttemptFields, checkAttemptFields } from './attempt-fields.ts';
 import { signAttempt } from './widget-signature.ts';
 
 /**
- * Asks the service for an attempt, and hands its answer over unread.
+ * Asks the service for an attempt, and hands its response over unread.
  *
  * @param config checked: see `checkAttemptConfig`
  * @throws {@link OtpError}, TypeError before anything is sent, for what `readAttemptAddress` and `checkAttemptFields` refuse
@@ -33,15 +33,15 @@ export async function requestAttempt(
   config: WidgetAttemptConfig & ConfiguredSecrets,
   fields: AttemptFields,
   signal: AbortSignal,
-): Promise<UpstreamAnswer> {
-  const { apiKey, publicKey, widgetSecret, fetch = globalThis.fetch, now = Date.now } = config;
+): Promise<UpstreamResponse> {
+  const { apiKey, publicKey, widgetSecret, fetch, now = Date.now } = config;
   const { digits, otp, publicMetadata, privateMetadata, customHeaders } = fields;
   const secrets = secretsOf(config);
   checkAttemptFields(fields);
   const verificationAddress = readAttemptAddress(fields.verificationAddress, config);
   const { phoneNumber } = verificationAddress;
 
-  async function call(timestamp: number): Promise<UpstreamAnswer> {
+  async function call(timestamp: number): Promise<UpstreamResponse> {
     const signed = { apiKey, publicKey, timestamp, phoneNumber };
     const body: CreateAttemptRequest = {
       apiKey,
@@ -66,9 +66,9 @@ export async function requestAttempt(
 }
 
 /** How far off the clock is for a repetition, in milliseconds; `undefined` where repeating cannot help. */
-function correctionFor(answer: UpstreamAnswer, now: number): number | undefined {
-  if (answer.status === 'failed') return answer.kind === 'network' ? 0 : undefined;
-  const { httpStatus, body, date = now } = answer;
+function correctionFor(response: UpstreamResponse, now: number): number | undefined {
+  if (response.status === 'failed') return response.kind === 'network' ? 0 : undefined;
+  const { httpStatus, body, date = now } = response;
   const failure = describeFailure(httpStatus, body, V2_ERRORS);
   if (!failure.retryable) return undefined;
   if (failure.code === 'SIGNATURE_EXPIRED') {

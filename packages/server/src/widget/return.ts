@@ -1,7 +1,7 @@
-import { type Login, PLACEHOLDER_BASE } from '../http/login.ts';
-import { type ProxyAnswer, redirectResponse } from '../http/response.ts';
+import { RETURN_LOOKUPS, RETURN_PAUSE_MS } from '../constants/lifetimes-and-limits.ts';
+import { type ProxyResponse, redirectResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { RETURN_LOOKUPS, RETURN_PAUSE_MS } from '../lifetimes-and-limits.ts';
+import { type Login, PLACEHOLDER_BASE } from '../proxy/login.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import type { AttemptContext, WidgetContext } from './widget-context.ts';
 
@@ -16,7 +16,7 @@ import type { AttemptContext, WidgetContext } from './widget-context.ts';
  *    `verification=pending` and the attempt, for a page that goes on asking `complete`, or with
  *    `verification=failed` and a code of the kit's.
  */
-export async function completeOnReturn(context: WidgetContext): Promise<ProxyAnswer> {
+export async function completeOnReturn(context: WidgetContext): Promise<ProxyResponse> {
   const { limits, request, sealed, settings } = context;
   requireNavigation(request.headers);
   try {

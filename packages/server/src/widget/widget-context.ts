@@ -1,12 +1,11 @@
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
-import type { WidgetSettings } from '../config/widget-schema.ts';
-import type { RequestContext } from '../http/request-context.ts';
 import type { SealedValue, SealedValues } from '../http/sealed-value.ts';
-import type { UpstreamAnswer } from '../service/service-call.ts';
+import type { RequestContext } from '../proxy/request-context.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import type { AttemptFields } from './attempt-fields.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
+import type { WidgetProxyConfig, WidgetSettings } from './widget-options.ts';
 
 type Hook = 'onVerified' | 'metadata' | 'lookup' | 'onWebhook';
 
@@ -15,7 +14,10 @@ export interface WidgetContext extends RequestContext {
   readonly settings: WidgetSettings;
   readonly hooks: RequestContext['hooks'] & Pick<WidgetProxyConfig, Hook>;
   /** Asks the service for an attempt, signed. Holds the secret and reveals it nowhere. */
-  readonly requestAttempt: (fields: AttemptFields, signal: AbortSignal) => Promise<UpstreamAnswer>;
+  readonly requestAttempt: (
+    fields: AttemptFields,
+    signal: AbortSignal,
+  ) => Promise<UpstreamResponse>;
   /** Verifies a webhook; absent where no secret is configured. Throws what `verifyWebhook` throws. */
   readonly verifyWebhook:
     | ((request: Request) => Promise<VerifiedWebhook | UnsignedWebhook>)

@@ -1,12 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { OtpError } from '@otp-kit/protocol';
-import type { VerifiedAttempt, WidgetProxyConfig } from '../config/widget-config.ts';
 import type { ProxyClient } from '../http/client.ts';
 import type { Cookies } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf } from '../http/cookie-name.fixture.ts';
 import { type Keeping, keepInApp, keepInCookies } from '../http/kept-values.fixture.ts';
 import type { LogEntry } from '../http/log-entry.ts';
-import type { OtpProxy } from '../http/serve.ts';
 import type { Platform } from '../http/wait.ts';
 import {
   type Arrival,
@@ -15,6 +13,8 @@ import {
   type PostOptions,
   START,
 } from '../otp/otp-proxy.fixture.ts';
+import type { OtpProxy } from '../proxy/serve.ts';
+import type { VerifiedAttempt, WidgetProxyConfig } from './widget-options.ts';
 import { createWidgetProxyWith } from './widget-proxy.ts';
 
 export const WIDGET_ORIGIN = 'https://widget.test';

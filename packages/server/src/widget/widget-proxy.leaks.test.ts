@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import { PHONE, START } from '../otp/otp-proxy.fixture.ts';
+import type { WidgetProxyConfig } from './widget-options.ts';
 import {
   CODE,
   createWidgetProxyFixture,

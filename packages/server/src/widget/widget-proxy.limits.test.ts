@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
 import type { AbuseAlarm } from '../limits/abuse-alarm.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
+import type { WidgetProxyConfig } from './widget-options.ts';
 import { createWidgetProxyFixture } from './widget-proxy.fixture.ts';
 
 function createWidgetTraffic(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { WidgetLookup } from '../config/widget-config.ts';
 import { CLIENTS } from '../http/kept-values.fixture.ts';
 import { createFixtureFor, PHONE, START } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryResultStore } from './results/memory-result-store.ts';
+import type { WidgetLookup } from './widget-options.ts';
 import {
   cookieOf,
   createWidgetFixtureFor,

@@ -1,9 +1,7 @@
-import type { WidgetProxyConfig } from '../config/widget-config.ts';
-import { readWidgetConfig } from '../config/widget-schema.ts';
 import { createSealedValues } from '../http/sealed-values.ts';
-import { clientPost, type OtpProxy, type Routes, serve } from '../http/serve.ts';
 import { type Platform, waitByTimer } from '../http/wait.ts';
 import { createLimits } from '../limits/limits.ts';
+import { clientPost, type OtpProxy, type Routes, serve } from '../proxy/serve.ts';
 import { timedCall } from '../service/timed-call.ts';
 import { verifyWebhook } from '../webhook/verify-webhook.ts';
 import { attempt } from './attempt.ts';
@@ -14,6 +12,8 @@ import { createMemoryResultStore } from './results/memory-result-store.ts';
 import { completeOnReturn } from './return.ts';
 import { ATTEMPT_KIND } from './sealed-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
+import type { WidgetProxyConfig } from './widget-options.ts';
+import { readWidgetConfig } from './widget-options.ts';
 
 const ROUTES: Routes<WidgetContext> = {
   attempt: clientPost(attempt),

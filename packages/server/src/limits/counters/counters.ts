@@ -7,14 +7,14 @@ export interface RateWindow {
 /** Whether a hit is within its windows, and if not, when the next one will be: Unix milliseconds. */
 export type RateVerdict =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly resetAt: number };
+  | { readonly allowed: false; readonly resetAtMs: number };
 
 /** The count of a key. */
 export interface Count {
   /** At least 0. */
   readonly total: number;
   /** When the count is deleted: Unix milliseconds. */
-  readonly endsAt: number;
+  readonly endsAtMs: number;
 }
 
 /** The key of a count, and the time of the query. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SWEEP_EVERY_MS } from '../../lifetimes-and-limits.ts';
+import { SWEEP_EVERY_MS } from '../../constants/lifetimes-and-limits.ts';
 import { countersContract } from '../../testing/counters-contract.ts';
 import { describeContract } from '../../testing/describe-contract.fixture.ts';
 import { clientKey } from './client-key.ts';
@@ -26,7 +26,7 @@ describe('the clients in memory', () => {
 
     expect(await counters.hit({ key: client('full'), windows: TWO, now: 2 })).toEqual({
       allowed: false,
-      resetAt: 60_000,
+      resetAtMs: 60_000,
     });
   });
 
@@ -67,10 +67,13 @@ describe('the limits in memory', () => {
     for (let key = 0; key < 100; key += 1)
       await counters.hit({ key: client(`flood ${key}`), windows: TWO, now: 1 });
 
-    expect(await counters.read({ key: 'failures', now: 2 })).toEqual({ total: 1, endsAt: 60_000 });
+    expect(await counters.read({ key: 'failures', now: 2 })).toEqual({
+      total: 1,
+      endsAtMs: 60_000,
+    });
     expect(await counters.hit({ key: 'rung', windows: ONE, now: 2 })).toEqual({
       allowed: false,
-      resetAt: 60_000,
+      resetAtMs: 60_000,
     });
   });
 
@@ -82,10 +85,13 @@ describe('the limits in memory', () => {
     expect(() => counters.add({ key: 'flood', amount: 1, seconds: 60, now: 1 })).toThrow(full);
     expect(() => counters.hit({ key: 'flood', windows: ONE, now: 1 })).toThrow(full);
 
-    expect(await counters.read({ key: 'failures', now: 2 })).toEqual({ total: 1, endsAt: 60_000 });
+    expect(await counters.read({ key: 'failures', now: 2 })).toEqual({
+      total: 1,
+      endsAtMs: 60_000,
+    });
     expect(await counters.hit({ key: 'rung', windows: ONE, now: 2 })).toEqual({
       allowed: false,
-      resetAt: 60_000,
+      resetAtMs: 60_000,
     });
   });
 

@@ -1,4 +1,4 @@
-import { MAX_CLIENT_KEYS, MAX_LIMIT_KEYS } from '../../lifetimes-and-limits.ts';
+import { MAX_CLIENT_KEYS, MAX_LIMIT_KEYS } from '../../constants/lifetimes-and-limits.ts';
 import { isClientKey } from './client-key.ts';
 import type { Count, Counters, CountQuery } from './counters.ts';
 import { createEvictingPool, createRefusingPool } from './memory-pool.ts';
@@ -27,7 +27,7 @@ export function createMemoryCounters({
 
   function read({ key, now }: CountQuery): Count | undefined {
     const count = poolOf(key).get(key)?.[0];
-    return count !== undefined && now < count.endsAt ? count : undefined;
+    return count !== undefined && now < count.endsAtMs ? count : undefined;
   }
 
   return {
@@ -35,13 +35,13 @@ export function createMemoryCounters({
       const pool = poolOf(key);
       const before = pool.get(key);
       const counts = windows.map(({ seconds }, index) => current(before?.[index], seconds, now));
-      const resets = counts.flatMap(({ total, endsAt }, index) => {
+      const resets = counts.flatMap(({ total, endsAtMs }, index) => {
         const { max } = windows[index] ?? { max: 0 };
-        return total >= max ? [endsAt] : [];
+        return total >= max ? [endsAtMs] : [];
       });
       const isAllowed = resets.length === 0;
       pool.set(key, isAllowed ? counts.map(oneMore) : counts, now);
-      return isAllowed ? { allowed: true } : { allowed: false, resetAt: Math.max(...resets) };
+      return isAllowed ? { allowed: true } : { allowed: false, resetAtMs: Math.max(...resets) };
     },
 
     add({ key, amount, seconds, now }) {
@@ -49,7 +49,7 @@ export function createMemoryCounters({
       const pool = poolOf(key);
       // A count of nothing is deleted: sends that the service refused must not fill the pool.
       if (total === 0) pool.delete(key);
-      else pool.set(key, [{ total, endsAt: now + seconds * 1000 }], now);
+      else pool.set(key, [{ total, endsAtMs: now + seconds * 1000 }], now);
       return total;
     },
 
@@ -60,10 +60,10 @@ export function createMemoryCounters({
 }
 
 function current(count: Count | undefined, seconds: number, now: number): Count {
-  const isRunning = count !== undefined && now < count.endsAt;
-  return isRunning ? count : { endsAt: now + seconds * 1000, total: 0 };
+  const isRunning = count !== undefined && now < count.endsAtMs;
+  return isRunning ? count : { endsAtMs: now + seconds * 1000, total: 0 };
 }
 
-function oneMore({ total, endsAt }: Count): Count {
-  return { total: total + 1, endsAt };
+function oneMore({ total, endsAtMs }: Count): Count {
+  return { total: total + 1, endsAtMs };
 }

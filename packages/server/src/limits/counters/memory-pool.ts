@@ -6,7 +6,7 @@
  */
 
 import { OtpError } from '@otp-kit/protocol';
-import { SWEEP_EVERY_MS } from '../../lifetimes-and-limits.ts';
+import { SWEEP_EVERY_MS } from '../../constants/lifetimes-and-limits.ts';
 import type { Count } from './counters.ts';
 
 /** Keys with the counts of their windows, up to a maximum number of keys. */
@@ -73,7 +73,7 @@ function evict(keys: Map<string, readonly Count[]>, maxKeys: number, now: number
 
 function deleteEnded(keys: Map<string, readonly Count[]>, now: number): void {
   for (const [key, counts] of keys) {
-    if (counts.every(({ endsAt }) => endsAt <= now)) keys.delete(key);
+    if (counts.every(({ endsAtMs }) => endsAtMs <= now)) keys.delete(key);
   }
 }
 

@@ -1,4 +1,4 @@
-import { REDIS_TIMEOUT_MS } from '../../lifetimes-and-limits.ts';
+import { REDIS_TIMEOUT_MS } from '../../constants/lifetimes-and-limits.ts';
 
 /**
  * Sends one command to Redis, such as `HGET key field`, and gives its reply. Of the clients:

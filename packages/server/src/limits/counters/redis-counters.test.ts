@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { REDIS_TIMEOUT_MS } from '../../lifetimes-and-limits.ts';
+import { REDIS_TIMEOUT_MS } from '../../constants/lifetimes-and-limits.ts';
 import { createOtpProxyFixture } from '../../otp/otp-proxy.fixture.ts';
 import { countersContract } from '../../testing/counters-contract.ts';
 import { describeContract } from '../../testing/describe-contract.fixture.ts';
@@ -82,7 +82,7 @@ describe('a Redis that is not well', () => {
     const counters = createRedisCounters(async () => reply);
 
     await expect(counters.read({ key: 'key', now: 0 })).rejects.toThrow(
-      /^redis answered with something else/,
+      /^redis replied with something else/,
     );
   });
 
@@ -99,10 +99,10 @@ describe('a Redis that is not well', () => {
     const counters = createRedisCounters(async (command) => (command === 'EVALSHA' ? added : read));
 
     expect(await counters.add({ key: 'key', amount: 1, seconds: 9, now: 0 })).toBe(3);
-    expect(await counters.read({ key: 'key', now: 0 })).toEqual({ total: 3, endsAt: 9000 });
+    expect(await counters.read({ key: 'key', now: 0 })).toEqual({ total: 3, endsAtMs: 9000 });
   });
 
-  test('fails a request after three seconds where it does not answer at all', async () => {
+  test('fails a request after three seconds where it does not respond at all', async () => {
     vi.useFakeTimers();
     const { service, browser, logs } = createOver(() => new Promise(() => undefined));
     const answer = browser().send();

@@ -43,7 +43,7 @@ return total`);
 
 /**
  * Counts in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A command
- * that fails, takes longer than three seconds or is answered with anything but a count fails the
+ * that fails, takes longer than three seconds or replies with anything but a count fails the
  * request: what cannot be counted is not allowed. Redis must run with `maxmemory-policy noeviction`;
  * with another policy the log says so once.
  */
@@ -54,8 +54,8 @@ export function createRedisCounters(client: RedisCommand): Counters {
   return {
     async hit({ key, windows, now }) {
       const limits = windows.flatMap(({ max, seconds }) => [`${seconds * 1000}`, `${max}`]);
-      const resetAt = toCount(await hit(nameOf(key), `${now}`, ...limits));
-      return resetAt === 0 ? { allowed: true } : { allowed: false, resetAt };
+      const resetAtMs = toCount(await hit(nameOf(key), `${now}`, ...limits));
+      return resetAtMs === 0 ? { allowed: true } : { allowed: false, resetAtMs };
     },
     async add({ key, amount, seconds, now }) {
       return toCount(await add(nameOf(key), `${now}`, `${amount}`, `${seconds * 1000}`));
@@ -76,8 +76,8 @@ function nameOf(key: string): string {
 function readCount(reply: unknown, now: number): Count | undefined {
   if (!Array.isArray(reply) || reply.length !== 2) throw new TypeError(NO_COUNT);
   if (reply.every((field) => field === null)) return undefined;
-  const [total, endsAt] = [toCount(reply[0]), toCount(reply[1])];
-  return now < endsAt ? { total, endsAt } : undefined;
+  const [total, endsAtMs] = [toCount(reply[0]), toCount(reply[1])];
+  return now < endsAtMs ? { total, endsAtMs } : undefined;
 }
 
 /** Clients can be told to give numbers as texts or BigInts, and texts as bytes. */
@@ -89,4 +89,4 @@ function toCount(reply: unknown): number {
   return Number(count);
 }
 
-const NO_COUNT = 'redis answered with something else than a count';
+const NO_COUNT = 'redis replied with something else than a count';

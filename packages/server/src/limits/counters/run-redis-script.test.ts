@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { REDIS_TIMEOUT_MS } from '../../lifetimes-and-limits.ts';
+import { REDIS_TIMEOUT_MS } from '../../constants/lifetimes-and-limits.ts';
 import { describeOverRedis } from './over-redis.fixture.ts';
 import type { RedisCommand } from './redis-command.ts';
 import { createRedisScript } from './run-redis-script.ts';

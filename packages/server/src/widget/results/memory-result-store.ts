@@ -1,4 +1,4 @@
-import { MAX_STORED_ATTEMPTS, RESULT_SECONDS } from '../../lifetimes-and-limits.ts';
+import { MAX_STORED_ATTEMPTS, RESULT_SECONDS } from '../../constants/lifetimes-and-limits.ts';
 import type { WidgetResultStore } from './result-store.ts';
 import type { WidgetResult } from './widget-result.ts';
 

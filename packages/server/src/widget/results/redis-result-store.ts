@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { RESULT_SECONDS } from '../../lifetimes-and-limits.ts';
+import { RESULT_SECONDS } from '../../constants/lifetimes-and-limits.ts';
 import {
   evictionWarning,
   type RedisCommand,

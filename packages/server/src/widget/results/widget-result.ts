@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** How an attempt stands, on the word of the service: of its signed webhook, or of its answer to a lookup. */
+/** How an attempt stands, on the word of the service: of its signed webhook, or of its response to a lookup. */
 export interface WidgetResult {
   readonly attemptId: string;
   /** A `failed` one is not the end: a wrong code can be followed by the right one. */

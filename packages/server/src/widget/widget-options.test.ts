@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createWidgetProxyFixture, WIDGET_SECRETS } from '../widget/widget-proxy.fixture.ts';
-import type { WidgetProxyConfig } from './widget-config.ts';
+import type { WidgetProxyConfig } from './widget-options.ts';
+import { createWidgetProxyFixture, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
 
 // As JavaScript may give them: no type stops it.
 const wrong = (config: object): Partial<WidgetProxyConfig> => config;

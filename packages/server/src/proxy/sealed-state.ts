@@ -1,10 +1,10 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { acceptAddress } from '../address/resolve-recipient.ts';
-import { MAX_SEALED_BYTES } from '../lifetimes-and-limits.ts';
+import { MAX_SEALED_BYTES } from '../constants/lifetimes-and-limits.ts';
+import type { RequestReport } from '../http/request-report.ts';
+import type { SealedChange, SealedValue } from '../http/sealed-value.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { type RequestContext, readSession } from './request-context.ts';
-import type { RequestReport } from './request-report.ts';
-import type { SealedChange, SealedValue } from './sealed-value.ts';
-import { ServiceError } from './service-error.ts';
+import { acceptAddress } from './resolve-recipient.ts';
 
 /** What every sealed value holds: that of a transaction, and that of a widget's attempt. */
 interface SealedState {

@@ -12,7 +12,7 @@ import {
   type UtilityErrorEntry,
   type UtilityRepeat,
 } from '@otp-kit/protocol';
-import { BACKOFF_MS, MAX_NAMED_WAIT_SECONDS } from '../lifetimes-and-limits.ts';
+import { BACKOFF_MS, MAX_NAMED_WAIT_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import type {
   PendingOutcome,
   ProviderCertainty,
@@ -21,11 +21,11 @@ import type {
   UtilityOutcome,
 } from './utility-outcome.ts';
 
-/** An answer as it came in. `undefined`: none came, or none that is an answer of the service. */
-export type ReceivedAnswer = { readonly httpStatus: number; readonly body: unknown } | undefined;
+/** A response as it came in. `undefined`: none came, or none that is a response of the service. */
+export type ReceivedResponse = { readonly httpStatus: number; readonly body: unknown } | undefined;
 
-/** What is known of the request that was answered. */
-export interface AnsweredRequest {
+/** What is known of a request that was sent. */
+export interface SentRequest {
   /** Whether it carried an idempotency key. */
   readonly keyed: boolean;
   /** The channels that the pipeline is configured for. */
@@ -38,8 +38,8 @@ export type UntimedOutcome =
   | Omit<RefusedOutcome, 'retryAt'>
   | Omit<PendingOutcome, 'retryAt'>;
 
-/** What an answer says. */
-export interface ClassifiedAnswer {
+/** What a response says. */
+export interface ClassifiedResponse {
   readonly result: UntimedOutcome;
   /** How the operation may be sent again. `after-wait`: when `waitSeconds` are over, or a minute. */
   readonly repeat: UtilityRepeat | 'after-wait';
@@ -52,18 +52,18 @@ export interface ClassifiedAnswer {
 }
 
 /**
- * Says what an answer to a utility request means. The more specific statement wins: the code, then
+ * Says what a response to a utility request means. The more specific statement wins: the code, then
  * `retryable`, then the status. A code that occurs on one channel only narrows `both` to it for this
- * answer; one that contradicts `channels` makes the channel uncertain.
+ * response; one that contradicts `channels` makes the channel uncertain.
  *
  * @see the interface, "Retry rules" and "Idempotency rules"
  */
-export function classifyUtilityAnswer(
-  answer: ReceivedAnswer,
-  request: AnsweredRequest,
-): ClassifiedAnswer {
-  if (answer === undefined) return lost('NETWORK_ERROR', request);
-  const { httpStatus, body } = answer;
+export function classifyUtilityResponse(
+  response: ReceivedResponse,
+  request: SentRequest,
+): ClassifiedResponse {
+  if (response === undefined) return lost('NETWORK_ERROR', request);
+  const { httpStatus, body } = response;
   if (httpStatus < 400 && fieldsOf(body)['status'] !== 'error') {
     const handled = httpStatus < 300 ? readHandled(body) : undefined;
     return handled === undefined ? lost('MALFORMED_RESPONSE', request) : done(handled);
@@ -77,8 +77,8 @@ export function classifyUtilityAnswer(
     : classifyByCode(entry, { failure, body, ...request });
 }
 
-/** What a lost answer means: a failed WhatsApp message releases its key, so only SMS may be repeated. */
-export function lost(code: OtpErrorCode, { keyed, channels }: AnsweredRequest): ClassifiedAnswer {
+/** What a lost response means: a failed WhatsApp message releases its key, so only SMS may be repeated. */
+export function lost(code: OtpErrorCode, { keyed, channels }: SentRequest): ClassifiedResponse {
   const result: UntimedOutcome =
     keyed && channels === 'sms'
       ? { outcome: 'pending', code, needsSupport: false }
@@ -94,13 +94,13 @@ function readHandled(body: unknown): UtilityAnswer | undefined {
   }
 }
 
-function done(answer: UtilityAnswer): ClassifiedAnswer {
-  return { result: readResult(answer), repeat: 'never', maySent: answer.status === 'success' };
+function done(response: UtilityAnswer): ClassifiedResponse {
+  return { result: readResult(response), repeat: 'never', maySent: response.status === 'success' };
 }
 
-function readResult(answer: UtilityAnswer): UntimedOutcome {
-  if (answer.status === 'skipped') return { outcome: 'skipped', ...answer.data };
-  const { provider: _, ...data } = answer.data;
+function readResult(response: UtilityAnswer): UntimedOutcome {
+  if (response.status === 'skipped') return { outcome: 'skipped', ...response.data };
+  const { provider: _, ...data } = response.data;
   if (data.channel === 'whatsapp') return { outcome: 'accepted', ...data };
   const { status: __, ...sms } = data;
   return { outcome: 'accepted', ...sms };
@@ -112,12 +112,12 @@ export function entryOf(code: string | undefined): UtilityErrorEntry | undefined
   return code !== undefined && Object.hasOwn(entries, code) ? entries[code] : undefined;
 }
 
-interface CodedFailure extends AnsweredRequest {
+interface CodedFailure extends SentRequest {
   readonly failure: Failure;
   readonly body: unknown;
 }
 
-function classifyByCode(entry: UtilityErrorEntry, failed: CodedFailure): ClassifiedAnswer {
+function classifyByCode(entry: UtilityErrorEntry, failed: CodedFailure): ClassifiedResponse {
   const { keyed, body, failure } = failed;
   const { dispatch, repeat } = entry;
   const channel = channelOf(entry, failed.channels);
@@ -125,7 +125,7 @@ function classifyByCode(entry: UtilityErrorEntry, failed: CodedFailure): Classif
   const waitSeconds = waitOf(failure);
   const isReservation = dispatch === 'not-sent' && repeat === 'backoff';
   const isFinal = dispatch === 'not-sent' || dispatch === 'suppressed';
-  // On SMS the service gives the same answer again, so the message stays rejected.
+  // On SMS the service gives the same response again, so the message stays rejected.
   if ((isFinal && !isReservation) || (dispatch === 'rejected' && channel === 'sms')) {
     return { result: refused(failure, body, classOf(entry)), repeat, maySent: false };
   }
@@ -141,7 +141,7 @@ function classifyByCode(entry: UtilityErrorEntry, failed: CodedFailure): Classif
 /** The channel that the service chose, where that is certain. */
 function channelOf(
   { channel }: UtilityErrorEntry,
-  channels: AnsweredRequest['channels'],
+  channels: SentRequest['channels'],
 ): UtilityChannel | undefined {
   if (channels === 'both') return channel;
   return channel === undefined || channel === channels ? channels : undefined;
@@ -151,8 +151,8 @@ function classOf({ class: failureClass }: UtilityErrorEntry): RefusedClass {
   return failureClass === 'operator' ? 'fix-account' : 'fix-request';
 }
 
-/** An answer without a code, or with one that was added after this version. */
-function classifyByStatus(failure: Failure, body: unknown): ClassifiedAnswer {
+/** A response without a code, or with one that was added after this version. */
+function classifyByStatus(failure: Failure, body: unknown): ClassifiedResponse {
   const { httpStatus } = failure;
   const waitSeconds = waitOf(failure);
   // Also one that says `retryable`: on WhatsApp any other 5xx may have sent the message.

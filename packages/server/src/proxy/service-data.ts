@@ -1,10 +1,10 @@
 import { type Failure, isOtpError } from '@otp-kit/protocol';
 import { addServiceCall } from '../events/service-call-event.ts';
-import type { RequestContext } from '../http/request-context.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { mapError, type Surface, V2, V12 } from './error-map.ts';
-import type { UpstreamAnswer } from './service-call.ts';
-import type { Operation } from './upstream.ts';
+import { mapError, type Surface, V2, V12 } from '../service/error-map.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
+import type { Operation } from '../service/upstream.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What the service is asked for. */
 export type ServiceRoute = Operation | 'attempt';
@@ -17,23 +17,23 @@ export interface ServiceData<T> {
 }
 
 /**
- * Takes the data out of an answer of the service.
+ * Takes the data out of a response of the service.
  *
  * @throws ServiceError as the browser is to get it, after the operator has been told what concerns them
  */
 export function readServiceData<T>(
   context: RequestContext,
   route: ServiceRoute,
-  answer: UpstreamAnswer,
+  response: UpstreamResponse,
   parse: (body: unknown) => T,
 ): ServiceData<T> {
   const surface = route === 'attempt' ? V2 : V12;
   const addCall = (isReadable: boolean) =>
-    addServiceCall(context, { operation: route, answer, surface, isReadable });
-  if (answer.status === 'failed' || answer.httpStatus >= 400) addCall(true);
-  if (answer.status === 'failed') throw refuseFailed(context, route, answer);
-  const { httpStatus, body, date } = answer;
-  if (httpStatus >= 400) throw refuseAnswered(context, route, answer, surface);
+    addServiceCall(context, { operation: route, response, surface, isReadable });
+  if (response.status === 'failed' || response.httpStatus >= 400) addCall(true);
+  if (response.status === 'failed') throw refuseFailed(context, route, response);
+  const { httpStatus, body, date } = response;
+  if (httpStatus >= 400) throw refuseResponse(context, route, response, surface);
   try {
     const data = parse(body);
     addCall(true);
@@ -41,7 +41,7 @@ export function readServiceData<T>(
   } catch (error) {
     if (!isOtpError(error)) throw error;
     addCall(false);
-    const message = `the service's answer is malformed: ${error.message}`;
+    const message = `the service's response is malformed: ${error.message}`;
     const { code } = error;
     context.report.fault({ code, message, route, httpStatus });
     // Another code than this one is of the configuration, and the operator's to mend.
@@ -55,18 +55,18 @@ export function readServiceData<T>(
 function refuseFailed(
   { request, report }: RequestContext,
   route: ServiceRoute,
-  { kind, reason, url, httpStatus }: Extract<UpstreamAnswer, { status: 'failed' }>,
+  { kind, reason, url, httpStatus }: Extract<UpstreamResponse, { status: 'failed' }>,
 ): ServiceError {
   const details = { route, reason, url, ...(httpStatus !== undefined && { httpStatus }) };
   if (kind === 'malformed') {
     const code = 'MALFORMED_RESPONSE';
-    report.fault({ code, message: "the service's answer is malformed", ...details });
+    report.fault({ code, message: "the service's response is malformed", ...details });
     return new ServiceError(code, { rule: 'service' });
   }
   const code = 'NETWORK_ERROR';
   // Not if the page was closed.
   if (!request.signal.aborted) {
-    report.log({ level: 'warn', code, message: `no answer of the service: ${kind}`, ...details });
+    report.log({ level: 'warn', code, message: `no response of the service: ${kind}`, ...details });
   }
   return new ServiceError(code, {
     status: kind === 'timeout' ? 504 : 502,
@@ -75,10 +75,10 @@ function refuseFailed(
   });
 }
 
-function refuseAnswered(
+function refuseResponse(
   { report }: RequestContext,
   route: ServiceRoute,
-  { httpStatus, body }: Extract<UpstreamAnswer, { status: 'answered' }>,
+  { httpStatus, body }: Extract<UpstreamResponse, { status: 'answered' }>,
   surface: Surface,
 ): ServiceError {
   const { refusal, failure, isOperatorFault } = mapError(httpStatus, body, surface);
@@ -92,7 +92,7 @@ function refuseAnswered(
   return refusal;
 }
 
-/** Not caused by the user: the proxy's request has the wrong shape, or something else answered. */
+/** Not caused by the user: the proxy's request has the wrong shape, or something else responded. */
 function affectsAllUsers({ httpStatus, code }: Failure, { limitsWithoutCode }: Surface): boolean {
   if (code === undefined) return httpStatus < 500 && !(limitsWithoutCode && httpStatus === 429);
   return ['MISSING_REQUIRED_FIELDS', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'].includes(code);

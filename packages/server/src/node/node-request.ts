@@ -1,8 +1,8 @@
+import type { IncomingRequest } from '../http/incoming-request.ts';
 import { isBytes } from '../http/is-bytes.ts';
+import { readParts } from '../http/read-capped.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { markRebuilt } from '../webhook/raw-body.ts';
-import type { IncomingRequest } from './incoming-request.ts';
-import { readParts } from './read-capped.ts';
 
 /** What the handler needs of a request: `http.IncomingMessage` and Express's have it. */
 export interface NodeRequest extends AsyncIterable<unknown> {
@@ -122,7 +122,7 @@ function oncePart(bytes: Uint8Array): NextPart {
 }
 
 function partsOf(request: NodeRequest): NextPart {
-  // Never returned: ending the iteration destroys the socket before the answer is written.
+  // Never returned: ending the iteration destroys the socket before the response is written.
   const parts = request[Symbol.asyncIterator]();
   return async () => {
     const { done, value } = await parts.next();

@@ -1,6 +1,6 @@
-import { reasonOf } from './report.ts';
-import type { RequestReport } from './request-report.ts';
-import { ServiceError } from './service-error.ts';
+import { reasonOf } from '../http/report.ts';
+import type { RequestReport } from '../http/request-report.ts';
+import { ServiceError } from '../http/service-error.ts';
 
 /**
  * Runs a hook of the integrator.

@@ -1,27 +1,18 @@
-import type { BaseProxyConfig } from '../config/base-config.ts';
-import type { BaseSettings } from '../config/base-schema.ts';
-import { isText } from '../config/options-schema.ts';
+import type { BaseProxyConfig, BaseSettings } from '../config/proxy-options.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { RequestEvents } from '../events/request-events.ts';
+import type { ReceivedRequest } from '../http/received-request.ts';
+import { ServiceError } from '../http/service-error.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { IncomingRequest } from '../platform/incoming-request.ts';
-import type { ProxyClient } from './client.ts';
+import { isText } from '../options/options-schema.ts';
 import type { RunHook } from './hook-runner.ts';
-import type { RequestReport } from './request-report.ts';
-import { ServiceError } from './service-error.ts';
 
 /** One request, and what every route needs for it. */
-export interface RequestContext {
-  readonly request: IncomingRequest;
-  /** What it comes from, by its own word until the route has checked it. */
-  readonly client: ProxyClient;
-  /** The address of the other end of the socket, if there is a socket. */
-  readonly peer: string | undefined;
+export interface RequestContext extends ReceivedRequest {
   readonly settings: BaseSettings;
   readonly hooks: Pick<BaseProxyConfig, 'session' | 'recipient'>;
   readonly runHook: RunHook;
   readonly limits: Limits;
-  readonly report: RequestReport;
   readonly events: RequestEvents;
   /** Unix milliseconds. */
   readonly now: () => number;

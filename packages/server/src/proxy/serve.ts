@@ -1,18 +1,17 @@
-import type { BaseProxyConfig } from '../config/base-config.ts';
-import type { BaseSettings } from '../config/base-schema.ts';
+import type { BaseProxyConfig, BaseSettings } from '../config/proxy-options.ts';
 import type { EventRoute, ProxyEvent } from '../events/proxy-event.ts';
 import { createRequestEvents, type RequestEvents } from '../events/request-events.ts';
+import { clientOf } from '../http/client.ts';
+import { fromRequest, type IncomingRequest } from '../http/incoming-request.ts';
+import { createReport, type Report, type ReportOptions, reasonOf } from '../http/report.ts';
+import { createRequestReport, type RequestReport } from '../http/request-report.ts';
+import { errorResponse, type ProxyResponse, toResponse } from '../http/response.ts';
+import { requireOwnClient } from '../http/same-origin.ts';
+import { ServiceError } from '../http/service-error.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { Limits } from '../limits/limits.ts';
-import { fromRequest, type IncomingRequest } from '../platform/incoming-request.ts';
-import { clientOf } from './client.ts';
 import { createHookRunner } from './hook-runner.ts';
-import { createReport, type Report, type ReportOptions, reasonOf } from './report.ts';
 import type { RequestContext } from './request-context.ts';
-import { createRequestReport, type RequestReport } from './request-report.ts';
-import { errorResponse, type ProxyAnswer, toResponse } from './response.ts';
-import { requireOwnClient } from './same-origin.ts';
-import { ServiceError } from './service-error.ts';
 
 /** What the platform knows about a request beside the request. */
 export interface ProxyContext {
@@ -22,26 +21,26 @@ export interface ProxyContext {
   readonly waitUntil?: ((promise: Promise<unknown>) => void) | undefined;
 }
 
-/** Answers one request. Never rejects. */
+/** Serves one request. Never rejects. */
 export type OtpProxy = (request: Request, context?: ProxyContext) => Promise<Response>;
 
 /** What a proxy does for each platform. Never rejects. */
-export type AnswerRequest = (
+export type HandleRequest = (
   request: IncomingRequest,
   platform: ProxyContext,
-) => Promise<ProxyAnswer>;
+) => Promise<ProxyResponse>;
 
-const proxies = new WeakMap<OtpProxy, AnswerRequest>();
+const proxies = new WeakMap<OtpProxy, HandleRequest>();
 
-/** What answers for a proxy of this kit; `undefined` for a function around one. */
-export function answererOf(proxy: OtpProxy): AnswerRequest | undefined {
+/** The handler of a proxy of this kit; `undefined` for a function around one. */
+export function requestHandlerOf(proxy: OtpProxy): HandleRequest | undefined {
   return proxies.get(proxy);
 }
 
 /** One path. `handle` may throw a `ServiceError`. */
 export interface Route<E> {
   readonly method: 'GET' | 'POST';
-  readonly handle: (context: E) => Promise<ProxyAnswer>;
+  readonly handle: (context: E) => Promise<ProxyResponse>;
 }
 
 /** A route that accepts POST requests from pages of this site, and from apps where apps are served. */
@@ -92,7 +91,7 @@ export function serve<E extends RequestContext>(
   for (const message of warnings) proxyReport.log({ level: 'warn', message });
   const unchecked = stores.filter((store) => store.warning !== undefined);
 
-  const answer: AnswerRequest = async (request, platform) => {
+  const response: HandleRequest = async (request, platform) => {
     // Called as a method: the platform's own context does not work detached.
     const waitUntil = (promise: Promise<unknown>) => platform.waitUntil?.(promise);
     const report = createRequestReport(proxyReport, waitUntil);
@@ -117,8 +116,8 @@ export function serve<E extends RequestContext>(
     }
   };
   const served: OtpProxy = async (request, platform = {}) =>
-    toResponse(await answer(fromRequest(request), platform));
-  proxies.set(served, answer);
+    toResponse(await response(fromRequest(request), platform));
+  proxies.set(served, response);
   return served;
 
   function routeNameOf({ url }: IncomingRequest): EventRoute {

@@ -1,6 +1,6 @@
 import rows from '@otp-kit/protocol/vectors/utility-errors.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { classifyUtilityAnswer, type UntimedOutcome } from './classify-utility-answer.ts';
+import { classifyUtilityResponse, type UntimedOutcome } from './classify-utility-response.ts';
 import { bodyOf, DOCUMENTED_ANSWERS } from './utility-outcomes.fixture.ts';
 
 const BOTH = { keyed: true, channels: 'both' } as const;
@@ -15,7 +15,7 @@ function classify(
   body: unknown,
   request: { keyed: boolean; channels: 'sms' | 'whatsapp' | 'both' } = BOTH,
 ) {
-  return classifyUtilityAnswer({ httpStatus, body }, request);
+  return classifyUtilityResponse({ httpStatus, body }, request);
 }
 
 test('the table of answers has the 48 of the interface, with its statuses', () => {
@@ -197,7 +197,7 @@ describe('a lost answer', () => {
     ['both', true, 'unknown'],
     ['both', false, 'unknown'],
   ] as const)('on %s with a key: %s, is %s [R-05] [R-09]', (channels, keyed, outcome) => {
-    expect(classifyUtilityAnswer(undefined, { keyed, channels })).toMatchObject({
+    expect(classifyUtilityResponse(undefined, { keyed, channels })).toMatchObject({
       result: { outcome, code: 'NETWORK_ERROR' },
       repeat: 'never',
       maySent: true,

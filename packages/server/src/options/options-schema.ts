@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { OptionError } from './check.ts';
 
-/** A configuration after parsing: options with a default are set, the others may be `undefined`. */
-export type ParsedOptions<T, Defaulted extends keyof T> = {
+/** Options after parsing: those with a default are set, the others may be `undefined`. */
+export type ParsedOptions<T, Defaulted extends keyof T = never> = {
   readonly [K in keyof T]-?: K extends Defaulted
-    ? T[K]
+    ? Exclude<T[K], undefined>
     : object extends Pick<T, K>
       ? T[K] | undefined
       : T[K];
@@ -84,6 +84,35 @@ export function record<T>(
 }
 
 const DROPPED_NAMES = ['__proto__', 'constructor', 'prototype'];
+
+/** An option that may be left out. */
+export function optional<T>(
+  schema: v.GenericSchema<unknown, T>,
+): v.GenericSchema<unknown, T | undefined> {
+  return v.optional(schema);
+}
+
+/** A list of values, which is empty by default. */
+export function list<T>(
+  item: v.GenericSchema<unknown, T>,
+  message: string,
+): v.GenericSchema<unknown, readonly T[]> {
+  return v.optional(v.config(v.array(item), { message }), []);
+}
+
+/** An object that has methods of these names. */
+export function withMethods<T>(
+  name: string,
+  methods: readonly string[],
+): v.GenericSchema<unknown, T> {
+  const isComplete = (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    methods.every((method) => typeof Reflect.get(value, method) === 'function');
+  const last = methods.at(-1);
+  const list = `${methods.slice(0, -1).join(', ')} and ${last}`;
+  return v.custom<T>(isComplete, `${name} must have ${list}`);
+}
 
 /** A function. Its parameters are not checked. */
 export function func<T>(name: string): v.GenericSchema<unknown, T> {

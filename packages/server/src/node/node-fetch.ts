@@ -1,9 +1,7 @@
 import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request } from 'node:http';
 import { request as requestByTls, Agent as TlsAgent } from 'node:https';
-import type { BaseProxyConfig } from '../config/base-config.ts';
-import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
-
-type ServiceFetch = NonNullable<BaseProxyConfig['fetch']>;
+import { MAX_RESPONSE_BYTES } from '../constants/lifetimes-and-limits.ts';
+import type { ServiceFetch } from '../service/service-options.ts';
 
 /** An unused connection is closed before servers do, which wait for 5 seconds or more. Node's `fetch` has the same value. */
 const IDLE_MS = 4000;
@@ -11,7 +9,7 @@ const IDLE_MS = 4000;
 /**
  * Creates the `fetch` of a proxy over Node's own HTTP client. The proxy then takes about a quarter less processor
  * time than with Node's `fetch`: see docs/benchmarks/proxy.md. It does what the proxies need and no more. Redirects
- * are not followed, and an answer is cut where the proxy refuses it as too long.
+ * are not followed, and a response is cut where the proxy refuses it as too long.
  *
  * It rejects as Node's `fetch` does: with a `TypeError` that has the cause, or with the signal's reason.
  */
@@ -29,7 +27,7 @@ export function createNodeFetch(): ServiceFetch {
       const call = url.startsWith('https:')
         ? requestByTls(url, { method, headers, agent: tls })
         : request(url, { method, headers, agent: plain });
-      return await answerTo(call, body, signal ?? undefined);
+      return await responseOf(call, body, signal ?? undefined);
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       throw new TypeError('fetch failed', { cause: error });
@@ -43,7 +41,7 @@ function bodyOf({ body }: RequestInit): string | Uint8Array | undefined {
   throw new TypeError('body must be a text or bytes');
 }
 
-async function answerTo(
+async function responseOf(
   call: ClientRequest,
   body: string | Uint8Array | undefined,
   signal: AbortSignal | undefined,
@@ -77,7 +75,7 @@ async function readBytes(message: IncomingMessage): Promise<Uint8Array<ArrayBuff
     message.on('data', (chunk: Uint8Array) => {
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size <= MAX_ANSWER_BYTES) return;
+      if (size <= MAX_RESPONSE_BYTES) return;
       resolve();
       message.destroy();
     });

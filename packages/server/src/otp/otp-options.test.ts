@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
-import { createOtpProxyFixture, SECRETS } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, SECRETS } from './otp-proxy.fixture.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

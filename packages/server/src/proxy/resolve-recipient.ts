@@ -1,7 +1,7 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { RequestContext } from '../http/request-context.ts';
+import { canonicalAddress } from '../address/canonical-address.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { canonicalAddress } from './canonical-address.ts';
+import type { RequestContext } from './request-context.ts';
 
 /**
  * The address that a request is about: the one of the integrator's record, where the configuration

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { MAX_ANSWER_BYTES } from '../lifetimes-and-limits.ts';
+import { MAX_RESPONSE_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { createNodeFetch, toNodeHandler } from '../node.ts';
 import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 
@@ -94,7 +94,7 @@ test('stops reading an answer that is longer than the proxy takes and has no end
 
   const { byteLength } = await (await fetchByNode(url, MANUAL)).arrayBuffer();
 
-  expect(byteLength).toBeGreaterThan(MAX_ANSWER_BYTES);
+  expect(byteLength).toBeGreaterThan(MAX_RESPONSE_BYTES);
 });
 
 test.each(['before the answer', 'within the body'])(

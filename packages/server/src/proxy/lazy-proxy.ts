@@ -1,6 +1,6 @@
-import { errorResponse, toResponse } from './response.ts';
+import { errorResponse, toResponse } from '../http/response.ts';
+import { ServiceError } from '../http/service-error.ts';
 import type { OtpProxy } from './serve.ts';
-import { ServiceError } from './service-error.ts';
 
 /** A proxy that is created when it is needed first. */
 export interface LazyProxy extends OtpProxy {
@@ -15,7 +15,7 @@ export interface LazyProxy extends OtpProxy {
 /**
  * Puts off the creation of a proxy until its first request, or until `start`. For frameworks that
  * load the routes while they build, such as Next.js: no secret is there then. If the configuration is
- * wrong, each request is answered with 500, and the log has the reason once.
+ * wrong, the response to each request is a 500, and the log has the reason once.
  *
  * @param create returns the proxy; called again after it has thrown
  */
@@ -28,7 +28,7 @@ export function createLazyProxy(create: () => OtpProxy): LazyProxy {
     return proxy;
   }
 
-  const answer: OtpProxy = async (request, context) => {
+  const response: OtpProxy = async (request, context) => {
     let started: OtpProxy;
     try {
       started = start();
@@ -39,5 +39,5 @@ export function createLazyProxy(create: () => OtpProxy): LazyProxy {
     }
     return started(request, context);
   };
-  return Object.assign(answer, { start: () => void start() });
+  return Object.assign(response, { start: () => void start() });
 }

@@ -3,7 +3,12 @@
  *
  * @module
  */
-import type { RateWindow } from './limits/counters/counters.ts';
+
+/** How often something may happen: at most `max` times in `seconds`. */
+interface Window {
+  readonly max: number;
+  readonly seconds: number;
+}
 
 // The service. The interface, "Limits".
 
@@ -29,8 +34,8 @@ export const MAX_COOKIES = 3;
 
 /** The largest request body in bytes, without an app's sealed value: a captcha token of 2,048 leaves some 1,900 to the challenge token. */
 export const MAX_BODY_BYTES = 4096;
-/** The largest answer of the service in bytes. The longest documented one, a challenge, has about 1 KiB. */
-export const MAX_ANSWER_BYTES = 65_536;
+/** The largest response of the service in bytes. The longest documented one, a challenge, has about 1 KiB. */
+export const MAX_RESPONSE_BYTES = 65_536;
 /** The largest webhook in bytes: 10 KiB of metadata, and the envelope. */
 export const MAX_WEBHOOK_BYTES = 65_536;
 /** The time for a call that may be repeated, in milliseconds: twice is within the page's 30 s. */
@@ -39,7 +44,7 @@ export const UPSTREAM_TIMEOUT_MS = 10_000;
 export const SEND_TIMEOUT_MS = 25_000;
 /** The time for one request of a utility message: one that is given up may have been sent. */
 export const UTILITY_TIMEOUT_MS = 30_000;
-/** The time for a command to Redis, which answers within a few milliseconds. */
+/** The time for a command to Redis, which replies within a few milliseconds. */
 export const REDIS_TIMEOUT_MS = 3000;
 
 // Webhooks and results of the widget.
@@ -92,13 +97,13 @@ export const BUDGET_ALARM_FROM = 0.8;
 export type LimitedRoute = 'challenge' | 'send' | 'verify' | 'attempt' | 'complete';
 
 /** Above the service's own defaults (5 a minute, 20 an hour), which remain the finer limit. */
-const SEND_WINDOWS: readonly RateWindow[] = [
+const SEND_WINDOWS: readonly Window[] = [
   { max: 10, seconds: 60 },
   { max: 60, seconds: 3600 },
 ];
 
 /** The requests of one client at each route. Many users may share an address. */
-export const CLIENT_WINDOWS: Readonly<Record<LimitedRoute, readonly RateWindow[]>> = {
+export const CLIENT_WINDOWS: Readonly<Record<LimitedRoute, readonly Window[]>> = {
   // Loading a form fetches a challenge, and an idle form fetches another one every 90 s.
   challenge: [
     { max: 30, seconds: 60 },
@@ -120,7 +125,7 @@ export const CLIENT_WINDOWS: Readonly<Record<LimitedRoute, readonly RateWindow[]
 export const SITE_FACTOR = 16;
 
 /** All webhooks without a valid signature together: each one causes a lookup at the service. */
-export const UNSIGNED_WEBHOOK_WINDOWS: readonly RateWindow[] = [{ max: 60, seconds: 60 }];
+export const UNSIGNED_WEBHOOK_WINDOWS: readonly Window[] = [{ max: 60, seconds: 60 }];
 
 // Utility messages. The interface, "Idempotency rules" and "Limits".
 
@@ -135,7 +140,7 @@ export const PERFORM_MS = 30_000;
 /** The wait before a repetition: this at first, then twice as long each time, up to the longest. */
 export const BACKOFF_MS = 500;
 export const MAX_BACKOFF_MS = 10_000;
-/** The longest wait in seconds that is taken from an answer: longer than a day is a mistake, or an attack. */
+/** The longest wait in seconds that is taken from a response: longer than a day is a mistake, or an attack. */
 export const MAX_NAMED_WAIT_SECONDS = 86_400;
 /** How often a failure is tried again that an operator has to repair. */
 export const FEW_REPEATS = 2;
@@ -151,15 +156,15 @@ export const MAX_LIMIT_KEYS = 500_000;
 /** The time between two searches of a full pool for ended counts: one of 500,000 keys takes 10 to 40 ms. */
 export const SWEEP_EVERY_MS = 10_000;
 /**
- * The answers of the service that a decoy copies one of: as many as a quiet product has in a day, and few
+ * The responses of the service, of which a decoy copies one: as many as a quiet product has in a day, and few
  * enough to follow a service that becomes slower.
  */
-export const RECENT_ANSWERS = 32;
+export const RECENT_RESPONSES = 32;
 /** The attempts that a store of results in memory holds. */
 export const MAX_STORED_ATTEMPTS = 10_000;
 /** How long the same entry is left out of the log after a line, in milliseconds. */
 export const SAMPLE_MS = 60_000;
-/** From how many milliseconds on an event calls an answer of the service slow: a fifth of the longest wait for it. */
+/** From how many milliseconds on an event calls a response of the service slow: a fifth of the longest wait for it. */
 export const SLOW_CALL_MS = 2_000;
 /** The same for a send, which waits for the channel. */
 export const SLOW_SEND_MS = 5_000;
