@@ -67,12 +67,18 @@ test.each(['byForm', 'byWidget'] as const)(
   },
 );
 
-test('a callback of the product that refuses the sign-in leaves the user without a session', async () => {
-  const { phone, sessionOf } = startApp({ callbacks: { signIn: () => false }, logger: QUIET });
+test.each([
+  ['a number without a user', {}, { findUser: () => null }],
+  ['a callback that refuses the sign-in', { callbacks: { signIn: () => false } }, {}],
+  ['a callback that sends the user elsewhere', { callbacks: { signIn: () => '/apply' } }, {}],
+])('%s gets VERIFICATION_FAILED and no session', async (_name, config, options) => {
+  const { phone, sessionOf } = startApp({ ...config, logger: QUIET }, options);
 
-  const verified = await verifications.byForm('+201001234567', phone.onVerified);
+  const refused = await verifications.byForm('+201001234567', phone.onVerified);
 
-  expect(await sessionOf(verified)).toBeNull();
+  expect(refused.status).toBe(403);
+  expect(await refused.clone().json()).toMatchObject({ code: 'VERIFICATION_FAILED' });
+  expect(await sessionOf(refused)).toBeNull();
 });
 
 test('a session under a cookie name of the product signs the user in', async () => {
@@ -90,8 +96,8 @@ test('the cookies of an earlier, longer session are removed', async () => {
   const request = new Request('http://localhost/api/otp/verify', { method: 'POST', headers });
   const address = { phoneNumber: '+201001234567' };
 
-  const { headers: answered } = await phone.onVerified({ address, request });
-  const lines = [...new Headers(answered).getSetCookie()];
+  const result = await phone.onVerified({ address, request });
+  const lines = result === 'refuse' ? [] : new Headers(result.headers).getSetCookie();
 
   expect(lines.map((line) => line.split('=')[0])).toEqual([
     'authjs.session-token.0',

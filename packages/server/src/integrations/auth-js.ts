@@ -46,54 +46,36 @@ export interface AuthJsPhone<User extends AuthJsUser> {
   /**
    * The `onVerified` of `createOtpProxy` and `createWidgetProxy`.
    *
+   * @returns `refuse` if there is no session: `findUser` returned `null`, or a callback of Auth.js refused
    * @throws Error if Auth.js does not call the provider, for an email address, and what `findUser` throws
    */
   readonly onVerified: (verified: {
     readonly address: SingleAddress;
     readonly request: Request;
-  }) => Promise<LoginResponse>;
+  }) => Promise<LoginResponse | 'refuse'>;
 }
 
-/** A sign-in that is going on. Its ticket lives for one call inside this process, and never reaches a browser. */
+/** A sign-in in progress. Its ticket lives for one call inside this process, and never reaches a browser. */
 interface SignIn<User extends AuthJsUser> {
   readonly phoneNumber: string;
-  /** What `findUser` is doing, from when Auth.js calls the provider. Auth.js itself answers a failure with a redirect. */
+  /** The result of `findUser`, once Auth.js calls the provider. Auth.js itself responds to a failure with a redirect. */
   user?: Promise<User | null>;
 }
 
-/** Creates the provider and the hook that signs users in through it. */
+/**
+ * Creates the provider and the hook that signs users in through it.
+ *
+ * @example
+ * ```ts
+ * const phone = authJsPhone({ findUser: findOrCreateUser, handler: (request) => Auth(request, authConfig) });
+ * const authConfig = { providers: [phone.provider] };
+ * const otp = createOtpProxy({ ...config, onVerified: phone.onVerified });
+ * ```
+ */
 export function authJsPhone<User extends AuthJsUser>(
   options: AuthJsPhoneOptions<User>,
 ): AuthJsPhone<User> {
-  const { findUser, handler, basePath = '/auth' } = options;
   const signIns = new Map<string, SignIn<User>>();
-
-  /** @returns the cookies of the session; none if a callback of the product refuses it */
-  async function signIn(ticket: string, { url, headers }: Request): Promise<readonly string[]> {
-    const base = `${options.origin ?? new URL(url).origin}${basePath}`;
-    const own = pickHeaders(headers);
-    const csrf = await handler(new Request(`${base}/csrf`, { headers: own }));
-    const { csrfToken } = await csrf.json();
-    // Of the CSRF check and the way back, which belong to this call alone.
-    const passing = cookiePairs(csrf.headers.getSetCookie());
-    const isPassing = (pair: string) => passing.some((other) => nameOf(other) === nameOf(pair));
-    // Auth.js removes the cookies of an earlier session that it sees.
-    const earlier = (headers.get('cookie') ?? '').split(/; */).filter((pair) => !isPassing(pair));
-    const response = await handler(
-      new Request(`${base}/callback/otp-kit`, {
-        method: 'POST',
-        headers: {
-          ...own,
-          'content-type': 'application/x-www-form-urlencoded',
-          'x-auth-return-redirect': '1',
-          cookie: [...earlier, ...passing].join('; '),
-        },
-        body: new URLSearchParams({ csrfToken: String(csrfToken), ticket, callbackUrl: base }),
-      }),
-    );
-    return response.headers.getSetCookie().filter((line) => !isPassing(line));
-  }
-
   return {
     provider: {
       id: 'otp-kit',
@@ -103,7 +85,7 @@ export function authJsPhone<User extends AuthJsUser>(
       async authorize({ ticket }) {
         const current = typeof ticket === 'string' ? signIns.get(ticket) : undefined;
         if (current === undefined || current.user !== undefined) return null;
-        current.user = Promise.resolve(current.phoneNumber).then(findUser);
+        current.user = Promise.resolve(current.phoneNumber).then(options.findUser);
         return current.user;
       },
     },
@@ -113,11 +95,13 @@ export function authJsPhone<User extends AuthJsUser>(
       const current: SignIn<User> = { phoneNumber: address.phoneNumber };
       signIns.set(ticket, current);
       try {
-        const cookies = await signIn(ticket, request);
+        const cookies = await signIn(options, ticket, request);
         if (current.user === undefined) {
           throw new Error('Auth.js did not call the provider: see basePath, origin and providers');
         }
-        await current.user;
+        const user = await current.user;
+        // A callback of the product may refuse a user, too; it then leaves no cookie but removed ones.
+        if (user === null || !cookies.some(isSet)) return 'refuse';
         return { headers: cookies.map((line) => ['set-cookie', line]) };
       } finally {
         signIns.delete(ticket);
@@ -126,7 +110,46 @@ export function authJsPhone<User extends AuthJsUser>(
   };
 }
 
-/** What Auth.js reads to tell its own public address. */
+/**
+ * Signs in through the provider, with a request to Auth.js as its own page would make it.
+ *
+ * @returns the cookies of the session; none that is set if a callback of the product refuses
+ */
+async function signIn<User extends AuthJsUser>(
+  { handler, origin, basePath = '/auth' }: AuthJsPhoneOptions<User>,
+  ticket: string,
+  { url, headers }: Request,
+): Promise<readonly string[]> {
+  const base = `${origin ?? new URL(url).origin}${basePath}`;
+  const own = pickHeaders(headers);
+  const csrf = await handler(new Request(`${base}/csrf`, { headers: own }));
+  const { csrfToken } = await csrf.json();
+  // The cookies of the CSRF check and of the way back belong to this call alone.
+  const passing = cookiePairs(csrf.headers.getSetCookie());
+  const isPassing = (pair: string) => passing.some((other) => nameOf(other) === nameOf(pair));
+  // Auth.js removes the cookies of an earlier session that it sees.
+  const earlier = (headers.get('cookie') ?? '').split(/; */).filter((pair) => !isPassing(pair));
+  const response = await handler(
+    new Request(`${base}/callback/otp-kit`, {
+      method: 'POST',
+      headers: {
+        ...own,
+        'content-type': 'application/x-www-form-urlencoded',
+        'x-auth-return-redirect': '1',
+        cookie: [...earlier, ...passing].join('; '),
+      },
+      body: new URLSearchParams({ csrfToken: String(csrfToken), ticket, callbackUrl: base }),
+    }),
+  );
+  return response.headers.getSetCookie().filter((line) => !isPassing(line));
+}
+
+/** Whether a `Set-Cookie` sets a value, and does not remove the cookie. */
+function isSet(line: string): boolean {
+  return !/; *max-age=0(;|$)/i.test(line) && !/^[^=]+=(;|$)/.test(line);
+}
+
+/** The headers from which Auth.js derives its own public address. */
 const FORWARDED = ['host', 'x-forwarded-host', 'x-forwarded-proto', 'user-agent'];
 
 function pickHeaders(headers: Headers): Record<string, string> {
