@@ -89,7 +89,7 @@ describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
     const loaded = await assetsTextOf(path);
 
     if (/className:`panel /.test(loaded)) expect(loaded).toContain('.panel h2{');
-    if (/className:`unseen`/.test(loaded)) expect(loaded).toContain('.unseen{');
+    if (/className:`visually-hidden`/.test(loaded)) expect(loaded).toContain('.visually-hidden{');
   });
 
   test('loads no Arabic texts for a browser in English', async () => {

@@ -18,6 +18,11 @@ export const languageParameter: LanguageParameter = { name: 'lang', value: langu
 /** The language's digits and formats: Arabic as in Egypt. */
 export const formatLocale: string = language === 'ar' ? 'ar-EG' : language;
 
+/** A whole number in the language's digits. */
+export function numberText(number: number): string {
+  return number.toLocaleString(formatLocale);
+}
+
 /** A time of day in the page's language, from ISO 8601. */
 export function timeText(at: string): string {
   return new Date(at).toLocaleTimeString(formatLocale);

@@ -1,4 +1,3 @@
-import './test-number.css';
 import type { ReactNode } from 'react';
 import { texts } from './language.ts';
 
@@ -8,7 +7,7 @@ const TEST_NUMBER = '+20 10 0123 4567';
 /** Fills the form's number in, so that only "Send code" is left to press. */
 export function TestNumberButton(): ReactNode {
   return (
-    <button type="button" className="button test-number" onClick={fillTestNumber}>
+    <button type="button" className="button test-number" data-size="small" onClick={fillTestNumber}>
       {texts.testNumber}
     </button>
   );

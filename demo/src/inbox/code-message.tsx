@@ -15,11 +15,11 @@ export function CodeMessage({ message, onEnterCode }: CodeMessageProps): ReactNo
   const { inbox } = texts;
   return (
     <li data-channel={channel}>
-      <p className="message-source">
+      <p className="row message-source">
         <b>{inbox.channels[channel]}</b> <PhoneNumber of={to} />{' '}
         <time dateTime={at}>{timeText(at)}</time>
       </p>
-      <p className="message-code">
+      <p className="row message-code">
         <code dir="ltr">{code}</code>
         <CopyButton text={code} />
         {onEnterCode && (

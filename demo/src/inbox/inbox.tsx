@@ -20,7 +20,7 @@ export function Inbox({ messages = [], onEnterCode }: InboxProps): ReactNode {
 
   return (
     <section className="inbox" data-open={isOpen} aria-labelledby={`${id}title`}>
-      <header>
+      <header className="row">
         <h2 id={`${id}title`}>{inbox.title}</h2>
         <button
           type="button"

@@ -22,10 +22,16 @@ export function Decision({ entry, onDecided }: DecisionProps): ReactNode {
   }
 
   return (
-    <div className="decision">
+    <div className="row decision">
       {entry.status === 'unknown' && <p className="quiet">{words.decision.risk}</p>}
       {choices.map((choice) => (
-        <button key={choice} type="button" className="button" onClick={() => decide(choice)}>
+        <button
+          key={choice}
+          type="button"
+          className="button"
+          data-size="small"
+          onClick={() => decide(choice)}
+        >
           {words.decision[choice]}
         </button>
       ))}

@@ -7,8 +7,8 @@ import { words } from './words.ts';
 /** The newest messages that arrived in the emulator's inbox. */
 export function Inbox({ messages }: { readonly messages: readonly MessageView[] }): ReactNode {
   return (
-    <section className="panel inbox" aria-labelledby="inbox">
-      <header>
+    <section className="panel arrived" aria-labelledby="inbox">
+      <header className="row">
         <h2 id="inbox">{words.inbox}</h2>
         <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
           {texts.openConsole}

@@ -67,7 +67,7 @@ export function OrderForm(): ReactNode {
         />
       </label>
       {problem && (
-        <p id={`${id}problem`} role="alert">
+        <p className="alert" data-tone="danger" id={`${id}problem`} role="alert">
           {problem}
         </p>
       )}

@@ -26,7 +26,7 @@ export function OrdersPage(): ReactNode {
         <Outbox view={view} />
         <Inbox messages={view?.messages ?? []} />
         {/* The message that changed last, once for each change. */}
-        <p role="status" className="unseen">
+        <p role="status" className="visually-hidden">
           {changed && `${entryTitle(changed)}: ${words.status[changed.status]}`}
         </p>
       </main>

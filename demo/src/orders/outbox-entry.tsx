@@ -22,6 +22,7 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
       <details open={isOpen}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control */}
         <summary
+          className="row"
           ref={summary}
           onClick={(event) => {
             // React opens and closes it, because another one may have to close.
@@ -30,7 +31,9 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
           }}
         >
           <h3 id={id}>{entryTitle(entry)}</h3>
-          <b className="status">{words.status[entry.status]}</b>
+          <b className="badge" data-tone={TONES[entry.status]}>
+            {words.status[entry.status]}
+          </b>
         </summary>
         <p className="quiet">
           {words.channels[entry.pipeline]} · {words.operation} <code dir="ltr">{entry.key}…</code>
@@ -46,6 +49,15 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
     </article>
   );
 }
+
+const TONES: Partial<Readonly<Record<EntryView['status'], string>>> = {
+  sending: 'accent',
+  waiting: 'accent',
+  accepted: 'success',
+  refused: 'danger',
+  unknown: 'warning',
+  pending: 'warning',
+};
 
 /** The name of a message: its order and its customer. */
 export function entryTitle({ orderId, name }: EntryView): string {

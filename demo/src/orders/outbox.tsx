@@ -13,7 +13,7 @@ export function Outbox({ view }: { readonly view: OrdersView | undefined }): Rea
   return (
     <section className="panel outbox" aria-labelledby="outbox" aria-busy={!view}>
       <h2 id="outbox">{words.outbox}</h2>
-      <p className="worker" data-state={view?.worker}>
+      <p className="worker quiet" data-state={view?.worker}>
         {view && words.worker[view.worker]}
       </p>
       {view?.entries.length === 0 && <p className="empty">{words.outboxEmpty}</p>}

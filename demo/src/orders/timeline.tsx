@@ -14,11 +14,11 @@ export function Timeline({ history }: { readonly history: readonly HistoryEntry[
           {words.earlierEvents}
         </button>
       )}
-      <ol aria-label={words.history}>
+      <ol className="thread" aria-label={words.history}>
         {history.slice(earlier).map((entry, index) => {
           const at = new Date(entry.at).toISOString();
           return (
-            <li key={entry.id} data-event={entry.event}>
+            <li className="row" key={entry.id} data-event={entry.event}>
               <time dateTime={at}>{timeText(at)}</time>
               <span>
                 {eventText(entry, history[earlier + index - 1])}

@@ -41,12 +41,12 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
 
   const state = isAsking ? words.pending : words.notConfirmed;
   return (
-    <div className="panel stage-card pending" data-asking={isAsking}>
-      <span className="tile" aria-hidden="true">
+    <div className="panel stage-card pending" data-end data-asking={isAsking}>
+      <span className="tile" data-tone="accent" aria-hidden="true">
         <span className="spinner" />
       </span>
       <StageHeading>{state}</StageHeading>
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {state}
       </p>
       <p>{isAsking ? words.pendingText : words.notConfirmedText}</p>

@@ -17,11 +17,11 @@ export function Sequence({ isDone, verification }: SequenceProps): ReactNode {
   const { happened } = texts;
   const hasSteps = steps.length > 0;
   return (
-    <section className="sequence" data-done={isDone} aria-labelledby="sequence">
+    <section className="panel sequence" data-done={isDone} aria-labelledby="sequence">
       <h2 id="sequence">
         {isDone ? happened.title : happened[hasSteps ? 'titleSoFar' : 'titleBefore']}
       </h2>
-      <p>{hasSteps ? happened.intro : happened.introBefore}</p>
+      <p className="quiet">{hasSteps ? happened.intro : happened.introBefore}</p>
       <div className="sequence-places" aria-hidden="true">
         {PLACES.map((place) => (
           <b key={place} data-place={place}>
@@ -31,7 +31,7 @@ export function Sequence({ isDone, verification }: SequenceProps): ReactNode {
       </div>
       <ol>
         {steps.map((step) => (
-          <li key={step.name} data-from={step.from} data-to={step.to}>
+          <li key={step.name} data-places={placesOf(step)} data-way={wayOf(step)}>
             <span className="sequence-time">{durationText(step.at - (steps[0]?.at ?? 0))}</span>
             <div className="sequence-step">
               <b>{placesText(step)}</b>
@@ -42,6 +42,17 @@ export function Sequence({ isDone, verification }: SequenceProps): ReactNode {
       </ol>
     </section>
   );
+}
+
+/** The places that a step is drawn between. */
+function placesOf({ from, to }: Step): string {
+  return from === to ? from : `${from} ${to}`;
+}
+
+/** The direction of a step's arrow; none where it stays in one place. */
+function wayOf({ from, to }: Step): 'on' | 'back' | undefined {
+  const way = PLACES.indexOf(to) - PLACES.indexOf(from);
+  return way === 0 ? undefined : way > 0 ? 'on' : 'back';
 }
 
 function placesText({ from, to }: Step): string {

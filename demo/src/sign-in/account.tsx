@@ -1,4 +1,3 @@
-import './account.css';
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
 import { texts } from '../language.ts';
@@ -16,7 +15,7 @@ export function Account({ address, onSignOut }: AccountProps): ReactNode {
   useTitle(texts.steps.verified);
   return (
     <>
-      <span className="account-done" aria-hidden="true">
+      <span className="tile" data-tone="success" aria-hidden="true">
         <Icon name="check" />
       </span>
       <h1 className="account" tabIndex={-1}>

@@ -32,7 +32,7 @@ interface FormSignInProps {
 }
 
 function InboxHint(): ReactNode {
-  return <p className="below-step inbox-hint">{texts.inboxHint}</p>;
+  return <p className="below-step inbox-hint quiet">{texts.inboxHint}</p>;
 }
 
 /** The product's own form, on V1.2, and the passkeys of the product. */

@@ -1,7 +1,5 @@
 import '../page.css';
-import './card.css';
-import './passkey-sign-in.css';
-import './tour.css';
+import './sign-in.css';
 import { mount } from '../mount.tsx';
 import { App } from './app.tsx';
 

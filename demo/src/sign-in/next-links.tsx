@@ -15,7 +15,9 @@ export function NextLinks({ address }: NextLinksProps): ReactNode {
   const { next } = texts;
   return (
     <nav className="next" aria-labelledby="next">
-      <h2 id="next">{next.title}</h2>
+      <h2 className="quiet" id="next">
+        {next.title}
+      </h2>
       <ul>
         <li>
           <a href={`${PATHS.widget}?lang=${language}`}>{nextTexts.widget}</a>

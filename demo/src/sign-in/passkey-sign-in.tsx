@@ -61,7 +61,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
       >
         {texts.passkey.signIn}
       </button>
-      <p className="passkey-note" data-outcome={problem} role="status">
+      <p className="quiet" data-outcome={problem} role="status">
         {problem ? texts.passkey.problems[problem] : texts.passkey.hint}
       </p>
     </div>

@@ -32,7 +32,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
         <section className="card" aria-busy={!session}>
           {session?.signedInAs === null && (
             <>
-              <div className="card-head">
+              <div className="row card-head">
                 <h1 tabIndex={-1}>{texts.title}</h1>
                 {headingAction}
               </div>

@@ -12,11 +12,11 @@ const NAMES = ['plain', 'aurora', 'ledger'] as const;
 export function ThemeSwitch({ current }: { readonly current: ThemeName }): ReactNode {
   const { code, name } = texts.otherLanguage;
   return (
-    <header className="theme-switch">
+    <header className="row theme-switch">
       <a className="brand" href={`${PATHS.form}?lang=${language}`}>
         otp-kit
       </a>
-      <nav aria-label={themeTexts.themes}>
+      <nav className="tabs" aria-label={themeTexts.themes}>
         {NAMES.map((theme) => (
           <a
             key={theme}

@@ -32,7 +32,7 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
   useEffect(showStage, []);
   return (
     <>
-      <div className="stage-bar">
+      <div className="row stage-bar">
         <StageHeading>
           <span className="verifying">{words.verifying}</span> <PhoneNumber of={phoneNumber} />
         </StageHeading>

@@ -11,11 +11,16 @@ interface NoticeProps {
   readonly reason?: string | undefined;
 }
 
-/** Tells how the last attempt ended, above the form for the next one. Announced at once. */
+/** Shows how the last attempt ended, above the form for the next one. Announced at once. */
 export function Notice({ name, id, reason }: NoticeProps): ReactNode {
   const { title, text } = words.notices[name];
   return (
-    <div className="notice" data-name={name} id={id} role="alert">
+    <div
+      className="alert"
+      data-tone={name === 'failed' ? 'danger' : 'warning'}
+      id={id}
+      role="alert"
+    >
       <strong>{title}</strong>
       <p>{reason ?? text}</p>
     </div>

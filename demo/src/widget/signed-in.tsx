@@ -21,8 +21,8 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
   useTitle(texts.steps.verified);
   const { nextPages } = words;
   return (
-    <div className="panel stage-card signed-in">
-      <span className="tile">
+    <div className="panel stage-card signed-in" data-end>
+      <span className="tile" data-tone="success">
         <Icon name="check" />
       </span>
       <StageHeading>

@@ -1,6 +1,6 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import type { ReactNode } from 'react';
-import { formatLocale } from '../language.ts';
+import { numberText } from '../language.ts';
 import { words } from './words.ts';
 
 /** How far the way to the result has come: the number of steps done, and whether it goes on. */
@@ -19,7 +19,7 @@ export function Steps({ steps, progress }: StepsProps): ReactNode {
   return (
     <section className="panel steps" aria-labelledby="steps">
       <h2 id="steps">{words.stepsTitle}</h2>
-      <ol>
+      <ol className="thread">
         {steps.map((step, index) => (
           <Step key={step} number={index + 1} state={stateOf(index, progress)} text={step} />
         ))}
@@ -39,13 +39,15 @@ interface StepProps {
 function Step({ number, state, text }: StepProps): ReactNode {
   return (
     <li aria-current={state === 'current' ? 'step' : undefined} data-state={state}>
-      <span aria-hidden="true" className="step-mark">
+      <span aria-hidden="true" className="tile" data-tone={TONES[state]}>
         {state === 'done' ? <Icon name="check" /> : state === 'failed' ? '!' : numberText(number)}
       </span>
       <span>
         {text}
         {/* The space is out of sight, too: at the end of the text it would move. */}
-        {state !== 'open' && <span className="unseen">{` ${words.stepStates[state]}`}</span>}
+        {state !== 'open' && (
+          <span className="visually-hidden">{` ${words.stepStates[state]}`}</span>
+        )}
       </span>
     </li>
   );
@@ -57,6 +59,9 @@ function stateOf(index: number, { done, state }: Progress): StepState {
   return state === 'running' ? 'current' : 'failed';
 }
 
-function numberText(number: number): string {
-  return number.toLocaleString(formatLocale);
-}
+const TONES: Readonly<Record<StepState, string | undefined>> = {
+  open: undefined,
+  current: 'accent',
+  done: 'success',
+  failed: 'danger',
+};

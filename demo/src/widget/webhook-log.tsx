@@ -13,13 +13,15 @@ export function WebhookLog({
     <section className="panel webhooks" aria-labelledby="webhooks">
       <h2 id="webhooks">{words.webhooks}</h2>
       <p className="quiet">{words.webhooksText}</p>
-      {received.length === 0 && <p className="webhooks-empty">{words.noWebhooks}</p>}
+      {received.length === 0 && <p className="empty quiet">{words.noWebhooks}</p>}
       <div role="log" aria-labelledby="webhooks">
         <ol>
           {[...received].reverse().map(({ id, at, status }) => (
-            <li key={id} data-status={status}>
+            <li className="row quiet" key={id} data-status={status}>
               <time dateTime={at}>{timeText(at)}</time>
-              <b>{words.webhookStatus[status]}</b>
+              <b className="badge" data-tone={status === 'success' ? 'success' : 'danger'}>
+                {words.webhookStatus[status]}
+              </b>
               <span>{words.webhookMeaning[status]}</span>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberText } from '../language.ts';
 import { words } from './words.ts';
 
 /** What the user will see in the frame, in the place where it opens. */
@@ -7,11 +8,16 @@ export function WidgetParts(): ReactNode {
   return (
     <section className="parts" aria-labelledby="parts">
       <h3 id="parts">{inFrame}</h3>
-      <ol>
-        {parts.map(([name, text]) => (
+      <ol className="thread">
+        {parts.map(([name, text], index) => (
           <li key={name}>
-            <strong>{name}</strong>
-            <p>{text}</p>
+            <span aria-hidden="true" className="tile" data-tone="accent">
+              {numberText(index + 1)}
+            </span>
+            <div>
+              <strong>{name}</strong>
+              <p className="quiet">{text}</p>
+            </div>
           </li>
         ))}
       </ol>
