@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import demo from './demo/vite.config.ts';
 
 const REACT_18 = [
   'packages/react/src/form/otp-form-hydration.browser.test.tsx',
@@ -15,23 +14,9 @@ const ELEMENT_ALIAS = {
 };
 const REACT_18_ALIAS = { react: react18('react'), 'react-dom': react18('react-dom') };
 
-/** The demo's pages, and the test projects, chosen by file suffix: `*.test.ts` in Node, `*.browser.test.ts(x)` in Chromium. */
+/** The test projects, chosen by file suffix: `*.test.ts` in Node, `*.browser.test.ts(x)` in Chromium. They resolve as the demo does. */
 export default defineConfig({
-  root: 'demo',
-  plugins: [react()],
-  // Sources, not `dist`: the demo and the tests need no build first.
-  resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
-  // Without `module`, which Node does not know either: it names files for bundlers, which Node may be unable to load.
-  ssr: {
-    resolve: {
-      conditions: [
-        '@otp-kit/source',
-        ...defaultServerConditions.filter((condition) => condition !== 'module'),
-      ],
-    },
-  },
-  worker: { format: 'es' },
-  optimizeDeps: { include: ['comlink', 'hash-wasm', 'valibot'] },
+  ...demo,
   test: {
     root: import.meta.dirname,
     // They end tests that hang, and measure nothing: the machines are shared and sometimes slow.

@@ -37,7 +37,7 @@ export async function bundlePages({
   process.env['VITE_CONSOLE_URL'] = consoleUrl;
   process.env['VITE_CAPTCHA_ORIGIN'] = captchaOrigin;
   const { output } = await buildForProduction({
-    configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)),
+    configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
     logLevel: 'warn',
     plugins: [pageHtml()],
     build: { write: false, sourcemap, rolldownOptions: { input: [...PAGE_FILES] } },

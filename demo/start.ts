@@ -4,6 +4,7 @@
  * DEMO_PORT (5173), EMULATOR_PORT (4400) and WIDGET_PORT (4401) choose the ports; 0 takes a free one.
  */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emulator';
 import { createBackend } from './backend.ts';
@@ -12,6 +13,9 @@ import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 import { startOrders } from './orders/start-orders.ts';
 import { redeemAtEmulator } from './redeem-enrollment.ts';
 import { createTour } from './tour/create-tour.ts';
+
+// Sent by scripts/start.mjs, which builds the emulator's pages meanwhile.
+const pagesBuilt = process.send && once(process, 'message');
 
 let open: (backend: RequestListener) => void = () => {};
 const opened = new Promise<RequestListener>((resolve) => {
@@ -58,6 +62,7 @@ open(
     .around(backend)
     .use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin })),
 );
+await pagesBuilt;
 
 console.log(`
   The demo is running. Open it, and press "Use test number":

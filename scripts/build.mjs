@@ -1,7 +1,7 @@
 /** `npm run build`: builds the packages. `tsc` emits the libraries; Vite bundles the worker, the custom element and the emulator's pages. */
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureDependencies, fail, root, run } from './setup.mjs';
+import { ensureDependencies, fail, root, run, start } from './setup.mjs';
 
 /** Builds every package; returns whether it succeeded. */
 export function build() {
@@ -16,7 +16,7 @@ export function build() {
     'packages/pow/vite.worker.config.ts',
     'packages/element/vite.otp-form.config.ts',
   ];
-  if (!scripts.every(bundle) || !buildUi()) return false;
+  if (!scripts.every(bundle) || !PAGES.every(bundle)) return false;
   for (const name of ['styles.css', 'phone.css', 'themes']) {
     cpSync(from(`react/src/${name}`), from(`react/dist/${name}`), { recursive: true });
   }
@@ -26,14 +26,25 @@ export function build() {
   return true;
 }
 
-/** Bundles the emulator's pages into its `dist`, which an emulator that runs from its sources also serves. */
-export function buildUi() {
-  return ['hosted-page', 'console'].every((page) => bundle(`pages/${page}/vite.config.ts`));
+/** The emulator's pages, bundled into its `dist`, which an emulator that runs from its sources also serves. */
+const PAGES = ['hosted-page', 'console'].map((page) => `pages/${page}/vite.config.ts`);
+// Another NODE_ENV of the caller's would bundle React's development build, at three times the CPU time.
+const PRODUCTION = { NODE_ENV: 'production' };
+
+/** Bundles the emulator's pages at once; resolves to whether it succeeded. */
+export async function buildPages() {
+  const succeeded = await Promise.all(
+    PAGES.map((config) => start('vite', bundling(config), PRODUCTION)),
+  );
+  return succeeded.every(Boolean);
 }
 
 function bundle(config) {
-  // Another NODE_ENV of the caller's would bundle React's development build, at three times the CPU time.
-  return run('vite', ['build', '-c', config, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+  return run('vite', bundling(config), PRODUCTION);
+}
+
+function bundling(config) {
+  return ['build', '-c', config, '--logLevel', 'warn'];
 }
 
 if (import.meta.filename === process.argv[1]) {

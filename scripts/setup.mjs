@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -34,16 +34,28 @@ const COMMANDS = join(root, 'node_modules', '.bin');
 
 /** Runs a command, of a dependency too, in the repository's folder and shows its output; returns whether it succeeded. */
 export function run(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, optionsWith(env));
+  if (error) console.error(`${command} ${args[0]}: ${error.message}`);
+  return status === 0;
+}
+
+/** Like {@link run}, without waiting: resolves to whether the command succeeded. */
+export function start(command, args, env = {}) {
+  return new Promise((resolve) => {
+    spawn(command, args, optionsWith(env))
+      .once('error', () => resolve(false))
+      .once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function optionsWith(env) {
   const path = `${COMMANDS}${delimiter}${process.env.PATH ?? ''}`;
-  const options = {
+  return {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
     timeout: TIME_LIMIT_MS,
   };
-  const { status, error } = spawnSync(command, args, options);
-  if (error) console.error(`${command} ${args[0]}: ${error.message}`);
-  return status === 0;
 }
 
 /** Whether the dependencies in a folder are there and not older than its lock file. */
@@ -53,16 +65,22 @@ export function isInstalled(folder) {
   return existsSync(marker) && statSync(marker).mtimeMs >= statSync(lock).mtimeMs;
 }
 
-/** Installs the dependencies when they are missing or older than the lock file. */
-export function ensureDependencies() {
+/**
+ * Installs the dependencies when they are missing or older than the lock file.
+ *
+ * @param {{ ofDemo?: boolean }} options whether the demo's are enough: a third of all, in half of the time
+ */
+export function ensureDependencies({ ofDemo = false } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     fail(`otp-kit needs Node 20.19 or newer; this is ${process.versions.node}.`);
   }
-  if (isInstalled(root)) return;
+  const hasAll = existsSync(join(root, 'node_modules', 'vitest'));
+  if (isInstalled(root) && (ofDemo || hasAll)) return;
   console.log('Installing dependencies …');
   // `install`, not `ci`, which would fetch everything again after each change of the lock file.
-  if (!run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])) {
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  if (!run('npm', ofDemo && !hasAll ? [...args, '--omit=dev'] : args)) {
     fail('The dependencies could not be installed; npm said why above.');
   }
 }
