@@ -375,7 +375,7 @@ test('asks before what was typed is lost with the page', { tag: '@full' }, async
   await expect(form.getByLabel('Name')).toHaveValue('Mine');
 });
 
-test('changes one behavior where the interface is silent, and no other', { tag: '@full' }, async ({
+test('changes single behaviors, and every behavior by a profile', { tag: '@full' }, async ({
   page,
   workspace,
 }) => {
@@ -385,14 +385,19 @@ test('changes one behavior where the interface is silent, and no other', { tag: 
 
   await form.getByLabel('Words of an error').selectOption('random');
   await form.getByLabel('Difficulty at full traffic').fill('5');
-  await form.getByLabel('Status of wrong digits').selectOption('422');
   await save(page, form);
 
   expect((await described(workspace)).behaviors).toEqual({
     ...before.behaviors,
     messages: 'random',
     maxDifficulty: 5,
-    digitsStatus: 422,
+  });
+
+  await form.getByLabel('Profile').selectOption('strict');
+  await save(page, form);
+  expect((await described(workspace)).behaviors).toMatchObject({
+    profile: 'strict',
+    nonce: 'smallest',
   });
 
   const peer = form.getByLabel('Address that calls seem to come from');
@@ -403,11 +408,10 @@ test('changes one behavior where the interface is silent, and no other', { tag: 
   await save(page, form);
   expect(await described(workspace)).not.toHaveProperty('clientAddress');
 
-  await form.getByLabel('Size limit of a body, in bytes').fill('0');
+  const difficulty = form.getByLabel('Difficulty at full traffic');
+  await difficulty.fill('65');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByLabel('Size limit of a body, in bytes')).toHaveAccessibleDescription(
-    /must be at least 1/,
-  );
+  await expect(difficulty).toHaveAccessibleDescription(/must be at most 64/);
 });
 
 test('fits a narrow screen, in either direction of writing', { tag: '@full' }, async ({

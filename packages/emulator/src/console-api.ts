@@ -1,13 +1,14 @@
 /**
- * What the console knows of the emulator: the shapes of the control API, the table of behaviors, and how a
+ * What the console knows of the emulator: the shapes of the control API, the settings of its forms, and how a
  * template is rendered. No entry of the published package: the console is bundled from the sources. What it
  * exports as a value is in the console's bundle.
  *
  * @module
  */
 
-export { BEHAVIORS, type BehaviorDefinition, type Behaviors } from './behaviors/behaviors.ts';
+export type { Behaviors } from './behaviors/behaviors.ts';
 export type { WebhookSigning } from './callbacks/webhook-signature.ts';
+export { CONSOLE_SETTINGS } from './console-settings.generated.ts';
 export type {
   AccountView,
   BreakerTarget,
@@ -24,6 +25,7 @@ export type { UnreachablePhone } from './delivery/reachability.ts';
 export type { Fault, FaultName, FaultyOperation } from './faults/faults.ts';
 export type { OthersTraffic } from './limits/traffic.ts';
 export type { AttemptView } from './model/attempt-view.ts';
+export { PASSING_KEYS } from './model/captcha-keys.ts';
 export type { JournalEntry, RequestWarning } from './model/journal-entry.ts';
 export { RESERVATION_LEASE_MS, TEMPLATE_LENGTH } from './model/limits.ts';
 export type {
@@ -47,6 +49,7 @@ export type {
 export type { WebhookEntry } from './model/webhook-entry.ts';
 export type { ClockState } from './primitives/clock.ts';
 export type { WorkspaceEvent } from './primitives/events.ts';
+export type { SettingDescription, SettingGroup } from './schema/describe-settings.ts';
 export type { CaptchaMode } from './turnstile/captcha.ts';
 export type { Explanation } from './utilities/explain.ts';
 export type { Carrier } from './utilities/state/carriers.ts';

@@ -109,7 +109,7 @@ export function createOtherCore(nowMs: number): EmulatorCore {
 
 const index = fc.nat(7);
 const choices = Object.entries(BEHAVIORS).flatMap(([name, definition]) =>
-  'choices' in definition ? definition.choices.map(([value]) => ({ [name]: value })) : [],
+  'choices' in definition ? definition.choices.map((value) => ({ [name]: value })) : [],
 );
 const CONTROL_CALLS: fc.Arbitrary<readonly [string, string, unknown]> = fc.oneof(
   {

@@ -2,36 +2,49 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
+import { choice, type SettingSection, setting } from '../schema/setting.ts';
 import { amount, text } from '../schema/values.ts';
 import { type Pipeline, PipelineSchema, type PipelineSeed } from './pipeline.ts';
 import { AccountUtilitiesPatchSchema, AccountUtilitiesSchema } from './utility-settings.ts';
 import { type Widget, WidgetSchema, type WidgetSeed } from './widget.ts';
 
 /** What is billed: every message, or a verification. */
-export const BILLING_MODES = ['pay-per-message', 'pay-per-success'] as const;
+export const billingMode: v.GenericSchema<'pay-per-message' | 'pay-per-success'> = setting(
+  choice({ 'pay-per-message': 'Per message', 'pay-per-success': 'Per success' }),
+  'Billing mode',
+);
 
-const PRICINGS = ['granular', 'legacy'] as const;
+/** By channel, or the older way, which has no price for a channel of its own. */
+export const pricing: v.GenericSchema<'granular' | 'legacy'> = setting(
+  choice({ granular: 'By channel', legacy: 'Legacy, without channels' }),
+  'Pricing',
+);
+
+const balance = setting(amount, 'Balance', {
+  hint: 'As it was given; charges are taken from it.',
+  empty: 'unlimited',
+});
 
 const EntitlementsSchema = closedObject({
-  passkeys: v.exactOptional(v.boolean()),
-  channelChoice: v.optional(v.boolean(), false),
+  passkeys: v.exactOptional(setting(v.boolean(), 'Entitled to passkeys')),
+  channelChoice: v.optional(setting(v.boolean(), 'Entitled to channel choice'), false),
 });
 
 // The interface names no price but the passkey's share of one.
-const RatesSchema = closedObject({
-  whatsapp: v.optional(amount, 1),
-  telegram: v.optional(amount, 1),
-  sms: v.optional(amount, 1),
-  email: v.optional(amount, 1),
-});
+const RatesSchema = setting(
+  closedObject({
+    whatsapp: v.optional(setting(amount, 'WhatsApp'), 1),
+    telegram: v.optional(setting(amount, 'Telegram'), 1),
+    sms: v.optional(setting(amount, 'SMS'), 1),
+    email: v.optional(setting(amount, 'Email'), 1),
+  }),
+  'Price of a code',
+);
 
 const BillingSchema = closedObject({
-  mode: v.optional(v.picklist(BILLING_MODES), 'pay-per-message'),
-  /** By channel, or the older way, which has no price for a channel of its own. */
-  pricing: v.optional(v.picklist(PRICINGS), 'granular'),
-  /** What is left of the quota; unlimited where left out. */
-  balance: v.exactOptional(amount),
-  /** The price of a code by its channel. */
+  mode: v.optional(billingMode, 'pay-per-message'),
+  pricing: v.optional(pricing, 'granular'),
+  balance: v.exactOptional(balance),
   rates: v.optional(RatesSchema, {}),
   /** The price of a passkey success; by default 60 % of the anchor, the first channel's rate. */
   passkeyRate: v.exactOptional(amount),
@@ -48,7 +61,7 @@ export const AccountSchema = v.pipe(
     pipelines: v.array(PipelineSchema),
     widgets: v.optional(v.array(WidgetSchema), []),
     /** Becomes true once; with it comes the entitlement to passkeys. */
-    verified: v.optional(v.boolean(), true),
+    verified: v.optional(setting(v.boolean(), 'Verified'), true),
     entitlements: v.optional(EntitlementsSchema, {}),
     billing: v.optional(BillingSchema, {}),
     /** What its utility pipelines need. */
@@ -73,22 +86,49 @@ export interface AccountSeed extends ReadonlyInput<typeof AccountSchema> {
   readonly widgets?: readonly WidgetSeed[];
 }
 
+const ACCOUNT = {
+  legend: 'Account',
+  entries: {
+    verified: v.exactOptional(
+      setting(v.literal(true), 'Verified', {
+        hint: 'Permanent. Becoming verified entitles to passkeys.',
+      }),
+    ),
+    entitlements: v.exactOptional(closedObject(changesOf(EntitlementsSchema.entries))),
+  },
+} satisfies SettingSection;
+
+const BILLING = {
+  legend: 'Billing',
+  entries: {
+    billing: v.exactOptional(
+      closedObject({
+        mode: v.exactOptional(billingMode),
+        pricing: v.exactOptional(pricing),
+        rates: v.exactOptional(
+          setting(closedObject(changesOf(RatesSchema.entries)), 'Price of a code'),
+        ),
+      }),
+    ),
+    /** Null for a quota without a limit. */
+    balance: v.exactOptional(v.nullable(balance)),
+  },
+} satisfies SettingSection;
+
+const UTILITIES = {
+  legend: 'Utilities',
+  /** Each setting is replaced as a whole. */
+  entries: { utilities: v.exactOptional(AccountUtilitiesPatchSchema) },
+} satisfies SettingSection;
+
+/** The settings that the service's staff changes of an account, in the order of a form. */
+export const ACCOUNT_SECTIONS: readonly SettingSection[] = [ACCOUNT, BILLING, UTILITIES];
+
 /** What the service's staff changes of an account. */
 export const AccountPatchSchema = closedObject({
-  /** Becoming verified is not taken back. */
-  verified: v.exactOptional(v.literal(true)),
-  entitlements: v.exactOptional(closedObject(changesOf(EntitlementsSchema.entries))),
-  billing: v.exactOptional(
-    closedObject({
-      mode: v.exactOptional(v.picklist(BILLING_MODES)),
-      pricing: v.exactOptional(v.picklist(PRICINGS)),
-      rates: v.exactOptional(closedObject(changesOf(RatesSchema.entries))),
-    }),
-  ),
-  /** Null where the quota is unlimited from now on. */
-  balance: v.exactOptional(v.nullable(amount)),
-  /** Each setting is replaced as a whole. */
-  utilities: v.exactOptional(AccountUtilitiesPatchSchema),
+  ...ACCOUNT.entries,
+  ...BILLING.entries,
+  ...UTILITIES.entries,
 });
 
 /** What the service's staff changes of an account. */
@@ -96,9 +136,9 @@ export interface AccountPatch extends ReadonlyOutput<typeof AccountPatchSchema> 
 
 /** Checks a {@link Platform}. */
 export const PlatformSchema = closedObject({
-  passkeyRollout: v.optional(v.boolean(), true),
+  passkeyRollout: v.optional(setting(v.boolean(), 'Passkeys are rolled out'), true),
   /** The interface, "V2.0 widget": off by default. */
-  zeroVerifyBans: v.optional(v.boolean(), false),
+  zeroVerifyBans: v.optional(setting(v.boolean(), 'Zero-verify bans'), false),
 });
 
 /** What the service's staff switches for all accounts. */
@@ -106,3 +146,8 @@ export interface Platform extends ReadonlyOutput<typeof PlatformSchema> {}
 
 /** What changes of it. */
 export const PlatformPatchSchema = closedObject(changesOf(PlatformSchema.entries));
+
+/** The settings of the platform. */
+export const PLATFORM_SECTIONS: readonly SettingSection[] = [
+  { legend: 'For every account', entries: PlatformSchema.entries },
+];

@@ -3,55 +3,18 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
-import { count, text, wholeNumber } from '../schema/values.ts';
+import { choice, type SettingSection, setting } from '../schema/setting.ts';
+import { text, wholeNumber } from '../schema/values.ts';
 import { isEmail, isPhoneNumber } from './address.ts';
-import { isAppLink } from './app-link.ts';
-import { PASSING_KEYS } from './captcha-keys.ts';
+import { CapsSchema, CircuitBreakerSchema } from './caps.ts';
+import { PASSING_KEYS, SECRET_KEYS, SITE_KEYS } from './captcha-keys.ts';
+import { landingUrl, webUrl } from './urls.ts';
 import { UtilityPatchSchema, UtilitySettingsSchema } from './utility-settings.ts';
 
-/** Where a server is called: http or https. */
-const webUrl: v.GenericSchema<string> = v.pipe(
-  v.string(),
-  v.url('must be a URL'),
-  v.regex(/^https?:/i, 'must be an http or https URL'),
-);
-
-/** Where a browser is sent: a page, or an app's deep link; never what would run in the page that sends. */
-const landingUrl: v.GenericSchema<string> = v.pipe(
-  v.string(),
-  v.check(
-    // Parsed, as a browser would: it drops line breaks and tabs from within a scheme.
-    (value) => URL.canParse(value) && isPageOrApp(new URL(value)),
-    'must be the URL of a web page or a deep link',
-  ),
-);
-
-function isPageOrApp(url: URL): boolean {
-  return url.protocol === 'http:' || isAppLink(url);
-}
-
-/** Checks {@link Caps}. */
-export const CapsSchema = closedObject({
-  perMinute: v.exactOptional(count),
-  perHour: v.exactOptional(count),
-  perDay: v.exactOptional(count),
-});
-
-/** How many may pass in a window; one that is left out is not limited. */
-export interface Caps extends ReadonlyOutput<typeof CapsSchema> {}
-
-/** Checks a {@link CircuitBreaker}. */
-export const CircuitBreakerSchema = closedObject({
-  requestsPerMinute: v.exactOptional(count),
-  /** The interface names no number. What the clock cannot reach has no date to be told by. */
-  cooldownSeconds: v.optional(v.pipe(count, v.maxValue(31_536_000, 'must be a year at most')), 60),
-});
-
-/** Opens by itself when more codes than that are asked for within a minute; never, where left out. */
-export interface CircuitBreaker extends ReadonlyOutput<typeof CircuitBreakerSchema> {}
+export type { Caps, CircuitBreaker } from './caps.ts';
 
 const TestPairSchema = closedObject({
-  /** E.164, or an email address. In any other form it would match none, and a real code would be sent. */
+  /** Another form would match no address, and a real code would be sent. */
   address: v.pipe(
     v.string(),
     v.check(
@@ -71,96 +34,239 @@ export interface TestPair extends ReadonlyOutput<typeof TestPairSchema> {}
 const DEFAULT_SIGNING_SECRET = `whsec_${btoa('emulator-not-a-secret-24')}`;
 
 const TurnstileSchema = closedObject({
-  enabled: v.optional(v.boolean(), false),
-  siteKey: v.optional(text, PASSING_KEYS.siteKey),
-  /** Null where it was not configured. */
-  secretKey: v.optional(v.nullable(text), PASSING_KEYS.secretKey),
+  enabled: v.optional(setting(v.boolean(), 'Turnstile'), false),
+  siteKey: v.optional(setting(text, 'Site key', { suggestions: SITE_KEYS }), PASSING_KEYS.siteKey),
+  /** Null if none is configured. */
+  secretKey: v.optional(
+    setting(v.nullable(text), 'Secret key', { isSecret: true, suggestions: SECRET_KEYS }),
+    PASSING_KEYS.secretKey,
+  ),
 });
 
-/** The settings of development. Unlike in other sections, an unknown one is only warned of. */
-export const DevSchema = v.object({ bypassPoW: v.optional(v.boolean(), false) });
+/** The settings of development. Unlike in other sections, an unknown one is only a warning. */
+export const DevSchema = v.object({
+  bypassPoW: v.optional(setting(v.boolean(), 'Bypass in development'), false),
+});
+
+const frontendCallbackURL = setting(landingUrl, 'Frontend callback URL', {
+  hint: 'Where the browser goes after a widget attempt. An app may use a deep link.',
+  empty: 'none',
+  kind: 'otp',
+});
+const backendCallbackURL = setting(webUrl, 'Backend callback URL', {
+  hint: 'Receives the result, or the webhooks about utility messages. This machine only, unless the command names other hosts.',
+  empty: 'none',
+});
+
+const GENERAL = {
+  legend: 'Pipeline',
+  entries: {
+    name: v.optional(setting(text, 'Name'), 'OTP pipeline'),
+    kind: v.optional(setting(choice({ otp: 'OTP', utility: 'Utility' }), 'Kind'), 'otp'),
+    /** The API that the pipeline is for. */
+    apiVersion: v.optional(
+      setting(choice({ 'V1.2': 'V1.2', 'V2.0': 'V2.0', 'V1.0': 'V1.0' }), 'API version'),
+      'V1.2',
+    ),
+    active: v.optional(setting(v.boolean(), 'Active'), true),
+  },
+} satisfies SettingSection;
+
+const CHANNEL = {
+  legend: 'Channels',
+  hint: 'The order in which a code is tried. A channel that is off verifies no address.',
+  kind: 'otp',
+  entries: {
+    channels: v.optional(
+      setting(
+        v.pipe(
+          v.array(v.picklist(CHANNELS)),
+          v.nonEmpty('must name at least one channel'),
+          v.check(
+            (channels) => new Set(channels).size === channels.length,
+            'must not repeat a channel',
+          ),
+        ),
+        'Channels',
+        { control: 'channels' },
+      ),
+      CHANNELS,
+    ),
+    channelChoice: v.optional(
+      setting(v.boolean(), 'Users choose the channel', {
+        hint: 'The account has to be entitled to it.',
+      }),
+      false,
+    ),
+    channelEnforcement: v.optional(
+      setting(
+        choice({ fallback: 'Falls back to the next', pin: 'Is not replaced' }),
+        'A chosen channel that accepts, then fails',
+      ),
+      'fallback',
+    ),
+    smsDomain: v.optional(
+      setting(
+        v.pipe(
+          v.string(),
+          v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain in lower case, without a port'),
+        ),
+        'Domain in text messages',
+        { hint: 'The last line, such as @localhost #123456, binds the code to this domain.' },
+      ),
+      'localhost',
+    ),
+  },
+} satisfies SettingSection;
+
+const PROOF = {
+  legend: 'Proof of work',
+  hint: 'Locked on for V1.2. Development may do without it.',
+  kind: 'otp',
+  entries: {
+    /** A SHA-256 digest has 64 hex digits; the interface names no maximum. */
+    baseDifficulty: v.optional(
+      setting(wholeNumber(0, 64), 'Base difficulty', { hint: 'Leading zeros' }),
+      3,
+    ),
+    adaptiveDifficulty: v.optional(
+      setting(v.boolean(), 'Adaptive difficulty', {
+        hint: "Rises as traffic nears the pipeline's own caps.",
+      }),
+      true,
+    ),
+    dev: v.optional(DevSchema, {}),
+    /** Only `true` is accepted; `false` is refused with the reason. */
+    powEnabled: v.exactOptional(
+      v.literal(
+        true,
+        'is locked on for V1.2; set dev.bypassPoW to do without proofs in development',
+      ),
+    ),
+  },
+} satisfies SettingSection;
+
+const CAPTCHA = {
+  legend: 'Captcha',
+  hint: 'Cloudflare Turnstile, simulated by this emulator.',
+  kind: 'otp',
+  entries: { turnstile: v.optional(TurnstileSchema, {}) },
+} satisfies SettingSection;
+
+const LIMITS = {
+  legend: 'Limits',
+  entries: {
+    rateCaps: v.optional(
+      closedObject({
+        phoneNumber: v.optional(
+          setting(CapsSchema, 'Rate caps of a phone number', { isDense: true }),
+          {},
+        ),
+        /** The interface, "Limits": end-user IP defaults. */
+        endUserIP: v.optional(
+          setting(CapsSchema, "Rate caps of an end user's IP address", {
+            isDense: true,
+            kind: 'otp',
+          }),
+          { perMinute: 5, perHour: 20, perDay: 50 },
+        ),
+        pipeline: v.optional(
+          setting(CapsSchema, 'Rate caps of the pipeline', { isDense: true }),
+          {},
+        ),
+      }),
+      {},
+    ),
+    circuitBreaker: v.optional(
+      setting(CircuitBreakerSchema, 'Circuit breaker', { kind: 'otp' }),
+      {},
+    ),
+  },
+} satisfies SettingSection;
+
+const CALLBACKS = {
+  legend: 'Callbacks',
+  entries: {
+    backendCallbackURL: v.exactOptional(backendCallbackURL),
+    frontendCallbackURL: v.exactOptional(frontendCallbackURL),
+    webhookSigningSecret: v.optional(
+      setting(
+        v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'must be whsec_ and base64')),
+        'Webhook signing secret',
+        { hint: 'whsec_ and base64.', isSecret: true, kind: 'otp' },
+      ),
+      DEFAULT_SIGNING_SECRET,
+    ),
+  },
+} satisfies SettingSection;
+
+const USERS = {
+  legend: 'Passkeys and bans',
+  kind: 'otp',
+  entries: {
+    passkeyEnabled: v.optional(setting(v.boolean(), 'Passkeys'), true),
+    zeroVerifyBans: v.optional(
+      setting(v.boolean(), 'Zero-verify bans', { hint: 'If the platform enforces them.' }),
+      true,
+    ),
+  },
+} satisfies SettingSection;
+
+const TEST_PAIRS = {
+  legend: 'Test pairs',
+  hint: 'Addresses that verify by a code of their own, with nothing sent and nothing charged.',
+  kind: 'otp',
+  entries: {
+    testPairs: v.optional(
+      setting(
+        v.pipe(
+          v.array(TestPairSchema),
+          v.check(
+            (pairs) => new Set(pairs.map(({ address }) => address)).size === pairs.length,
+            'must not repeat an address',
+          ),
+        ),
+        'Test pairs',
+        { control: 'pairs' },
+      ),
+      [],
+    ),
+  },
+} satisfies SettingSection;
+
+const UTILITY = {
+  legend: 'Utility messages',
+  hint: 'The first channel that can carry a message is used, and no other.',
+  kind: 'utility',
+  entries: { utility: v.optional(UtilitySettingsSchema, {}) },
+} satisfies SettingSection;
+
+/** The settings of a pipeline, in the order of a form. */
+export const PIPELINE_SECTIONS: readonly SettingSection[] = [
+  GENERAL,
+  CHANNEL,
+  UTILITY,
+  PROOF,
+  CAPTCHA,
+  LIMITS,
+  CALLBACKS,
+  USERS,
+  TEST_PAIRS,
+];
 
 /** A pipeline in a seed. */
 export const PipelineSchema = v.object({
-  /** Minted where it is left out. */
+  /** Minted if it is left out. */
   id: v.exactOptional(text),
-  name: v.optional(text, 'OTP pipeline'),
-  kind: v.optional(v.picklist(['otp', 'utility']), 'otp'),
-  /** The API that the pipeline is for. */
-  apiVersion: v.optional(v.picklist(['V1.0', 'V1.2', 'V2.0']), 'V1.2'),
-  active: v.optional(v.boolean(), true),
-  /**
-   * Leading zeros of the digest that a challenge asks for while there is little traffic. A SHA-256 digest
-   * has 64 hex digits; the interface names no maximum.
-   */
-  baseDifficulty: v.optional(wholeNumber(0, 64), 3),
-  /** Whether a challenge asks for more as the traffic nears the pipeline's own caps. */
-  adaptiveDifficulty: v.optional(v.boolean(), true),
-  /** Its captcha. Turning it on provisions the keys. */
-  turnstile: v.optional(TurnstileSchema, {}),
-  /** What its limiter counts by, with the caps of each. */
-  rateCaps: v.optional(
-    closedObject({
-      phoneNumber: v.optional(CapsSchema, {}),
-      /** The interface, "Limits": end-user IP defaults. */
-      endUserIP: v.optional(CapsSchema, { perMinute: 5, perHour: 20, perDay: 50 }),
-      pipeline: v.optional(CapsSchema, {}),
-    }),
-    {},
-  ),
-  circuitBreaker: v.optional(CircuitBreakerSchema, {}),
-  /** The order in which a code is tried; also which verification methods exist. */
-  channels: v.optional(
-    v.pipe(
-      v.array(v.picklist(CHANNELS)),
-      v.nonEmpty('must name at least one channel'),
-      v.check(
-        (channels) => new Set(channels).size === channels.length,
-        'must not repeat a channel',
-      ),
-    ),
-    CHANNELS,
-  ),
-  /** Whether a caller may name the phone channel; the account needs the entitlement too. */
-  channelChoice: v.optional(v.boolean(), false),
-  /** What follows when a chosen channel reports late that it could not deliver. */
-  channelEnforcement: v.optional(v.picklist(['fallback', 'pin']), 'fallback'),
-  /** The domain of the product, to which a browser binds the code of a text message: no port. */
-  smsDomain: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain in lower case, without a port'),
-    ),
-    'localhost',
-  ),
-  frontendCallbackURL: v.exactOptional(landingUrl),
-  backendCallbackURL: v.exactOptional(webUrl),
-  passkeyEnabled: v.optional(v.boolean(), true),
-  /** Signs widget webhooks; begins with `whsec_`. */
-  webhookSigningSecret: v.optional(
-    v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'must be whsec_ and base64')),
-    DEFAULT_SIGNING_SECRET,
-  ),
-  /** Whether zero-verify bans apply, where the platform enforces them at all. */
-  zeroVerifyBans: v.optional(v.boolean(), true),
-  /** Addresses that verify with a code of their own, with nothing sent and nothing billed. */
-  testPairs: v.optional(
-    v.pipe(
-      v.array(TestPairSchema),
-      v.check(
-        (pairs) => new Set(pairs.map(({ address }) => address)).size === pairs.length,
-        'must not repeat an address',
-      ),
-    ),
-    [],
-  ),
-  dev: v.optional(DevSchema, {}),
-  /** Read where `kind` is `utility`. */
-  utility: v.optional(UtilitySettingsSchema, {}),
-  /** Locked on for V1.2; there only so that `false` is refused with the reason. */
-  powEnabled: v.exactOptional(
-    v.literal(true, 'is locked on for V1.2; set dev.bypassPoW to do without proofs in development'),
-  ),
+  ...GENERAL.entries,
+  ...CHANNEL.entries,
+  ...UTILITY.entries,
+  ...PROOF.entries,
+  ...CAPTCHA.entries,
+  ...LIMITS.entries,
+  ...CALLBACKS.entries,
+  ...USERS.entries,
+  ...TEST_PAIRS.entries,
 });
 
 /** A pipeline as the dashboard would configure it. Replaced as a whole when its settings change. */
@@ -168,7 +274,7 @@ export interface Pipeline extends ReadonlyOutput<typeof PipelineSchema> {
   readonly id: string;
 }
 
-/** A pipeline as it is written in a seed: whatever is left out has its default. */
+/** A pipeline as it is written in a seed: what is left out has its default. */
 export interface PipelineSeed extends ReadonlyInput<typeof PipelineSchema> {}
 
 /** What a pipeline's limiter counts by. */
@@ -180,9 +286,9 @@ export const PipelinePatchSchema = closedObject({
   id: text,
   /** Merged: the secret key is never shown, so a patch could not repeat it. */
   turnstile: v.exactOptional(closedObject(changesOf(TurnstileSchema.entries))),
-  /** Null where it has none any more, as with the other. */
-  frontendCallbackURL: v.exactOptional(v.nullable(landingUrl)),
-  backendCallbackURL: v.exactOptional(v.nullable(webUrl)),
+  /** Null removes the URL. */
+  frontendCallbackURL: v.exactOptional(v.nullable(frontendCallbackURL)),
+  backendCallbackURL: v.exactOptional(v.nullable(backendCallbackURL)),
   dev: v.exactOptional(closedObject(changesOf(DevSchema.entries))),
   utility: v.exactOptional(UtilityPatchSchema),
 });

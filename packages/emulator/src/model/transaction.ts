@@ -2,7 +2,7 @@ import type { Channel } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedAddress, savedChannel, savedCount, savedTime } from '../schema/saved.ts';
-import { BILLING_MODES } from './account.ts';
+import { billingMode } from './account.ts';
 import { MAX_WRONG_CODES } from './limits.ts';
 import { isSameCode } from './same-code.ts';
 
@@ -29,7 +29,7 @@ const NewTransactionSchema = v.strictObject({
   /** Belongs to a test pair: nothing is delivered and nothing is billed. */
   isTest: v.exactOptional(v.boolean()),
   /** How it is billed. A later change of the account's billing does not affect it. */
-  billingMode: v.picklist(BILLING_MODES),
+  billingMode,
   /** The caller named the code. */
   hasOwnCode: v.exactOptional(v.boolean()),
   /** The caller or the user chose the phone channel. */

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
+import { setting } from '../schema/setting.ts';
 import { amount, text } from '../schema/values.ts';
 import { isPhoneNumber } from './address.ts';
 import { TEMPLATE_LENGTH } from './limits.ts';
@@ -32,30 +33,42 @@ const phone: v.GenericSchema<string> = v.pipe(
 /** Signs the sends of a pipeline that names no secret of its own. Public, as everything here. */
 const DEFAULT_SIGNING_SECRET = 'request_signing_secret_emulator_not_a_secret';
 
-const allowedCountries = v.array(country);
+const allowedCountries = setting(v.array(country), 'Countries that WhatsApp may reach', {
+  hint: 'ISO 3166 codes, such as EG, GB.',
+  control: 'countries',
+  empty: 'all',
+});
+const dailySpendCap = setting(amount, 'Daily cap in EGP', {
+  hint: 'By the day in UTC.',
+  empty: 'no cap',
+});
 
 /** What a utility pipeline is configured for, in a seed. */
 export const UtilitySettingsSchema = closedObject({
-  whatsapp: v.optional(v.boolean(), true),
-  sms: v.optional(v.boolean(), true),
-  /** The first channel of it that can carry the message is used, and no other. */
+  whatsapp: v.optional(setting(v.boolean(), 'WhatsApp'), true),
+  sms: v.optional(setting(v.boolean(), 'SMS'), true),
   order: v.optional(
-    v.pipe(
-      v.array(v.picklist(UTILITY_CHANNELS)),
-      v.check(
-        (order) => order.length === 2 && new Set(order).size === 2,
-        'must name whatsapp and sms, each once',
+    setting(
+      v.pipe(
+        v.array(v.picklist(UTILITY_CHANNELS)),
+        v.check(
+          (order) => order.length === 2 && new Set(order).size === 2,
+          'must name whatsapp and sms, each once',
+        ),
       ),
+      'Tried first',
+      { control: 'order' },
     ),
     [...UTILITY_CHANNELS],
   ),
-  /** ISO 3166 alpha-2, for WhatsApp; absent means all. */
   allowedCountries: v.exactOptional(allowedCountries),
-  /** In EGP, by the day in UTC; absent means none. */
-  dailySpendCap: v.exactOptional(amount),
-  signingEnabled: v.optional(v.boolean(), true),
-  /** Null where none was created. */
-  signingSecret: v.optional(v.nullable(text), DEFAULT_SIGNING_SECRET),
+  dailySpendCap: v.exactOptional(dailySpendCap),
+  signingEnabled: v.optional(setting(v.boolean(), 'Signatures are required'), true),
+  /** Null if none was created. */
+  signingSecret: v.optional(
+    setting(v.nullable(text), 'Signing secret', { isSecret: true }),
+    DEFAULT_SIGNING_SECRET,
+  ),
 });
 
 /** What a utility pipeline is configured for. Read where the pipeline's `kind` is `utility`. */
@@ -65,7 +78,7 @@ export interface UtilitySettings extends ReadonlyOutput<typeof UtilitySettingsSc
 export const UtilityPatchSchema = closedObject({
   ...changesOf(UtilitySettingsSchema.entries),
   allowedCountries: v.exactOptional(v.nullable(allowedCountries)),
-  dailySpendCap: v.exactOptional(v.nullable(amount)),
+  dailySpendCap: v.exactOptional(v.nullable(dailySpendCap)),
 });
 
 /** What changes of a utility pipeline's settings. */
@@ -161,7 +174,18 @@ export const AccountUtilitiesSchema = closedObject({
    * least of WhatsApp.
    */
   fees: v.optional(
-    closedObject({ whatsapp: v.optional(fee, 0.25), sms: v.optional(fee, 0.2) }),
+    setting(
+      closedObject({
+        whatsapp: v.optional(setting(fee, 'WhatsApp', { empty: 'no price' }), 0.25),
+        sms: v.optional(setting(fee, 'SMS', { empty: 'no price' }), 0.2),
+      }),
+      'Price of a utility message in EGP',
+      {
+        hint: 'Without a price, a send fails with UTILITY_FEE_UNAVAILABLE.',
+        isDense: true,
+        kind: 'utility',
+      },
+    ),
     {},
   ),
   templates: v.optional(

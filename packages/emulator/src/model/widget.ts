@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
+import { choice, setting } from '../schema/setting.ts';
 import { count, text } from '../schema/values.ts';
+import { CapsSchema, CircuitBreakerSchema } from './caps.ts';
 import { PASSING_KEYS } from './captcha-keys.ts';
-import { CapsSchema, CircuitBreakerSchema } from './pipeline.ts';
 
 /** A CSS colour that every tool can read. */
 const color: v.GenericSchema<string> = v.pipe(
@@ -13,10 +14,8 @@ const color: v.GenericSchema<string> = v.pipe(
 );
 
 const CountersSchema = closedObject({
-  /** Loads, and tries to authenticate. */
-  attempts: v.optional(CapsSchema, {}),
-  /** Codes that were delivered. */
-  otpRequests: v.optional(CapsSchema, {}),
+  attempts: v.optional(setting(CapsSchema, 'Loads and tries to authenticate'), {}),
+  otpRequests: v.optional(setting(CapsSchema, 'Codes that were delivered'), {}),
 });
 
 /** A widget in a seed. Unknown sections warn, unknown settings in a section are refused. */
@@ -24,19 +23,26 @@ export const WidgetSchema = v.object({
   id: v.exactOptional(v.pipe(text, v.regex(/^widget_/, 'must begin with widget_'))),
   publicKey: v.exactOptional(v.pipe(text, v.regex(/^pk_/, 'must begin with pk_'))),
   secret: v.exactOptional(text),
-  active: v.optional(v.boolean(), true),
+  active: v.optional(setting(v.boolean(), 'Active'), true),
   basicInfo: v.optional(
-    closedObject({ name: v.optional(text, 'Widget'), description: v.exactOptional(text) }),
+    closedObject({
+      name: v.optional(setting(text, 'Name'), 'Widget'),
+      description: v.exactOptional(setting(text, 'Description')),
+    }),
     {},
   ),
-  /** Without one the widget is not configured. */
-  pipelineID: v.exactOptional(text),
-  passkeys: v.optional(closedObject({ enabled: v.optional(v.boolean(), true) }), {}),
-  /** A captcha is always asked for; these are the provider's keys. */
+  pipelineID: v.exactOptional(
+    setting(text, 'Pipeline', { hint: 'Without one the widget is not configured.' }),
+  ),
+  passkeys: v.optional(
+    closedObject({ enabled: v.optional(setting(v.boolean(), 'Passkeys'), true) }),
+    {},
+  ),
+  /** A captcha is always required; these are the provider's keys. */
   captcha: v.optional(
     closedObject({
-      siteKey: v.optional(text, PASSING_KEYS.siteKey),
-      secretKey: v.optional(text, PASSING_KEYS.secretKey),
+      siteKey: v.optional(setting(text, "The captcha's site key"), PASSING_KEYS.siteKey),
+      secretKey: v.optional(setting(text, "The captcha's secret key"), PASSING_KEYS.secretKey),
     }),
     {},
   ),
@@ -44,26 +50,39 @@ export const WidgetSchema = v.object({
     closedObject({
       caps: v.optional(
         closedObject({
-          phoneNumber: v.optional(CountersSchema, {}),
-          deviceId: v.optional(CountersSchema, {}),
-          widget: v.optional(CountersSchema, {}),
+          phoneNumber: v.optional(setting(CountersSchema, 'Rate caps of a phone number'), {}),
+          deviceId: v.optional(setting(CountersSchema, 'Rate caps of a device'), {}),
+          widget: v.optional(setting(CountersSchema, 'Rate caps of the widget'), {}),
         }),
         {},
       ),
-      /** Stored, and not read by the limiter. The interface, "Limits", names the default. */
-      cooldownDurationMs: v.optional(count, 300_000),
+      /** The interface, "Limits", names the default. */
+      cooldownDurationMs: v.optional(
+        setting(count, 'Cooldown', { hint: 'Stored, and not read by the limiter.' }),
+        300_000,
+      ),
     }),
     {},
   ),
   circuitBreaker: v.optional(CircuitBreakerSchema, {}),
-  channelChoice: v.optional(v.picklist(['ask-first', 'send-first']), 'send-first'),
+  channelChoice: v.optional(
+    setting(
+      choice({
+        'ask-first': 'The user chooses the channel first',
+        'send-first': 'The first channel is used at once',
+      }),
+      'Channel choice',
+    ),
+    'send-first',
+  ),
   branding: v.optional(
     closedObject({
-      /** Shown above the form; default the widget's name. */
-      displayName: v.exactOptional(text),
-      primaryColor: v.optional(color, '#2f5bd7'),
-      backgroundColor: v.optional(color, '#ffffff'),
-      textColor: v.optional(color, '#16202e'),
+      displayName: v.exactOptional(
+        setting(text, 'Display name', { hint: "Above the form; by default the widget's name." }),
+      ),
+      primaryColor: v.optional(setting(color, 'Primary colour'), '#2f5bd7'),
+      backgroundColor: v.optional(setting(color, 'Background colour'), '#ffffff'),
+      textColor: v.optional(setting(color, 'Text colour'), '#16202e'),
     }),
     {},
   ),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LedgerEntrySchema } from '../billing/ledger.ts';
 import { TransactionViewSchema } from '../control/views.ts';
-import { BILLING_MODES } from '../model/account.ts';
+import { billingMode, pricing } from '../model/account.ts';
 import { UtilityTransactionSchema } from '../model/utility-transaction.ts';
 import { savedAddress, savedCount, savedDate } from '../schema/saved.ts';
 
@@ -48,8 +48,8 @@ export const AccountSchema = v.strictObject({
   verified: v.boolean(),
   entitlements: v.strictObject({ passkeys: v.boolean(), channelChoice: v.boolean() }),
   billing: v.strictObject({
-    mode: v.picklist(BILLING_MODES),
-    pricing: v.picklist(['granular', 'legacy']),
+    mode: billingMode,
+    pricing,
     rates: v.record(text, v.number()),
   }),
   balance: v.exactOptional(v.number()),

@@ -1,43 +1,73 @@
 import * as v from 'valibot';
-import { BEHAVIORS, type BehaviorDefinition, type Behaviors } from '../behaviors/behaviors.ts';
+import type { BehaviorDefinition } from '../behaviors/behavior-definition.ts';
+import {
+  BEHAVIOR_DEFINITIONS,
+  BEHAVIOR_PROFILES,
+  type BehaviorProfile,
+  type Behaviors,
+  profileValue,
+} from '../behaviors/behaviors.ts';
 import { closedObject } from '../schema/closed-object.ts';
+import { setting } from '../schema/setting.ts';
 import { wholeNumber } from '../schema/values.ts';
 
-type ValueSchema = v.GenericSchema<unknown, string | number>;
+const profile = setting(v.picklist(BEHAVIOR_PROFILES), 'Profile', {
+  hint: 'Sets every behavior that is not named beside it.',
+});
 
-const DEFINITIONS: Readonly<Record<string, BehaviorDefinition>> = BEHAVIORS;
+/** The entries of a patch. */
+export const BEHAVIOR_ENTRIES: Readonly<Record<string, v.GenericSchema>> = {
+  profile: v.exactOptional(profile),
+  ...Object.fromEntries(
+    Object.entries(BEHAVIOR_DEFINITIONS).map(([name, definition]) => [
+      name,
+      v.exactOptional(valueSchemaOf(definition)),
+    ]),
+  ),
+};
 
-/** A schema for the value of each behavior, with the default in a seed and without it in a patch. */
-function schemasOf(isPatch: boolean): Readonly<Record<string, v.GenericSchema>> {
-  return Object.fromEntries(
-    Object.entries(DEFINITIONS).map(([name, definition]) => {
-      const { schema, byDefault } = valueSchemaOf(definition);
-      return [name, isPatch ? v.exactOptional(schema) : v.optional(schema, byDefault)];
-    }),
-  );
-}
-
-function valueSchemaOf(definition: BehaviorDefinition): {
-  readonly schema: ValueSchema;
-  readonly byDefault: string | number;
-} {
-  if (!('choices' in definition)) {
-    const { min, max, default: byDefault } = definition;
-    return { schema: wholeNumber(min, max), byDefault };
-  }
-  const values = definition.choices.map(([value]) => value);
-  return { schema: v.picklist(values), byDefault: values[0] ?? '' };
-}
-
-/** The behaviors of a seed, with their defaults. */
+/** The behaviors of a seed; those that are not named are set by the profile. */
 export const BehaviorsSchema = createSchema('seed');
 
-/** Behaviors to change. */
+/** Behaviors to change. A profile changes those that are not named, too. */
 export const BehaviorsPatchSchema = createSchema('patch');
 
 // TypeScript cannot follow the table through Object.fromEntries: the overloads state the types.
 function createSchema(use: 'seed'): v.GenericSchema<Partial<Behaviors>, Behaviors>;
 function createSchema(use: 'patch'): v.GenericSchema<Partial<Behaviors>>;
 function createSchema(use: 'seed' | 'patch'): v.GenericSchema {
-  return closedObject(schemasOf(use === 'patch'));
+  const byDefault = v.optional(profile, 'default');
+  return v.pipe(
+    closedObject({
+      ...BEHAVIOR_ENTRIES,
+      profile: use === 'seed' ? byDefault : v.exactOptional(profile),
+    }),
+    v.transform(({ profile: chosen, ...given }) => ({
+      ...valuesOf(chosen),
+      ...given,
+      ...(chosen !== undefined && { profile: chosen }),
+    })),
+  );
+}
+
+function valueSchemaOf(definition: BehaviorDefinition): v.GenericSchema {
+  const schema =
+    'choices' in definition
+      ? v.picklist(definition.choices)
+      : wholeNumber(definition.min, definition.max);
+  const hint = `${definition.text}. Default: ${profileValue(definition, 'default')}`;
+  const { label } = definition;
+  return label === undefined
+    ? v.pipe(schema, v.description(hint))
+    : setting(schema, label, { hint });
+}
+
+function valuesOf(chosen: BehaviorProfile | undefined): Readonly<Record<string, string | number>> {
+  if (chosen === undefined) return {};
+  return Object.fromEntries(
+    Object.entries(BEHAVIOR_DEFINITIONS).map(([name, definition]) => [
+      name,
+      profileValue(definition, chosen),
+    ]),
+  );
 }

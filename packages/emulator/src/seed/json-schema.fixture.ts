@@ -27,7 +27,10 @@ const fieldsOf = (value: unknown): Schema => (isObject(value) ? value : {});
 
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // Of these, nothing is said of a value.
-  ...['$schema', 'title', 'default', 'format'].map((name): [string, Rule] => [name, () => []]),
+  ...['$schema', 'title', 'description', 'default', 'format'].map((name): [string, Rule] => [
+    name,
+    () => [],
+  ]),
   ['type', (type, value) => wrongIf(!isOfType(type, value))],
   ['const', (only, value) => wrongIf(value !== only)],
   ['enum', (known, value) => wrongIf(!listOf(known).includes(value))],

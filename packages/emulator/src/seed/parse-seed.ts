@@ -1,12 +1,12 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { AccountSchema, type AccountSeed, PlatformSchema } from '../model/account.ts';
-import { ipAddress } from '../model/ip-address.ts';
 import { DevSchema, PipelinePatchSchema, PipelineSchema } from '../model/pipeline.ts';
 import { WidgetPatchSchema, WidgetSchema } from '../model/widget.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
 import { BehaviorsPatchSchema, BehaviorsSchema } from './behavior-schema.ts';
+import { clientAddress, seedClientAddress } from './client-address.ts';
 
 /** A seed. `seed.schema.json`, beside the package's manifest, is made of it. */
 export const SeedSchema = v.pipe(
@@ -16,8 +16,7 @@ export const SeedSchema = v.pipe(
     accounts: v.pipe(v.array(AccountSchema), v.nonEmpty('must have an account')),
     platform: v.optional(PlatformSchema, {}),
     behaviors: v.optional(BehaviorsSchema, {}),
-    /** The client address of service calls: tests run on one machine, whose address is not public. */
-    clientAddress: v.exactOptional(ipAddress),
+    clientAddress: v.exactOptional(seedClientAddress),
   }),
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
@@ -37,8 +36,7 @@ const PatchSchema = closedObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
   behaviors: v.optional(BehaviorsPatchSchema, {}),
-  /** Null for the address of the connection. */
-  clientAddress: v.exactOptional(v.nullable(ipAddress)),
+  clientAddress,
 });
 
 /** Settings to merge into pipelines and widgets that exist, and choices to change. */

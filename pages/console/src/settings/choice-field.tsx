@@ -4,7 +4,7 @@ import { framedField } from './framed-field.tsx';
 interface ChoiceOptions {
   readonly path: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The words of each value. */
   readonly choices: Readonly<Record<string, string>>;
   /** Whether the values are numbers. */
@@ -12,9 +12,17 @@ interface ChoiceOptions {
 }
 
 /** A setting with a fixed set of values. */
-export function choiceField({ choices, isNumber = false, ...named }: ChoiceOptions): Field {
+export function choiceField({
+  path,
+  label,
+  hint,
+  choices,
+  isNumber = false,
+}: ChoiceOptions): Field {
   return framedField<string>({
-    ...named,
+    path,
+    label,
+    hint,
     toDraft: (value) => textIn(value) ?? Object.keys(choices)[0] ?? '',
     toValue: (draft) => (isNumber ? Number(draft) : draft),
     control: ({ described, draft, onDraft }) => (
@@ -41,15 +49,17 @@ function textIn(value: unknown): string | undefined {
 interface SwitchOptions {
   readonly path: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** Once the emulator has it on, it stays on. */
   readonly isPermanent?: boolean;
 }
 
 /** A setting that is on or off. */
-export function switchField({ isPermanent = false, ...named }: SwitchOptions): Field {
+export function switchField({ path, label, hint, isPermanent = false }: SwitchOptions): Field {
   return framedField<{ readonly isOn: boolean; readonly isLocked: boolean }>({
-    ...named,
+    path,
+    label,
+    hint,
     className: 'field-switch switch',
     toDraft: (value) => ({ isOn: value === true, isLocked: isPermanent && value === true }),
     toValue: ({ isOn }) => isOn,

@@ -9,11 +9,11 @@ import {
   withSaved,
   withSettings,
 } from './form-state.ts';
-import { optionalNumberField, secretField, textField } from './input-field.tsx';
+import { numberField, secretField, textField } from './input-field.tsx';
 
 const NAME = textField({ path: 'name', label: 'Name' });
 const SECRET = secretField({ path: 'secret', label: 'New secret' });
-const CAP = optionalNumberField({ path: 'caps.perMinute', label: 'A minute' });
+const CAP = numberField({ path: 'caps.perMinute', label: 'A minute', empty: 'no cap' });
 const FIELDS: readonly Field[] = [NAME, SECRET, CAP];
 const SETTINGS = { name: 'OTP', caps: { perMinute: 5 } };
 

@@ -1,11 +1,15 @@
 import type { Field } from './field.ts';
 import { framedField } from './framed-field.tsx';
 
-interface InputOptions {
+/** What a field has of a setting. */
+export interface InputOptions {
   readonly path: string;
   readonly label: string;
   readonly hint?: string;
-  readonly placeholder?: string;
+  /** What an empty field means. Without it, the emulator refuses an empty value. */
+  readonly empty?: string;
+  /** Whether null takes the value away, in place of a missing value. */
+  readonly isNullable?: boolean;
   readonly suggestions?: readonly (readonly [value: string, words: string])[];
 }
 
@@ -16,38 +20,15 @@ export function textField(options: InputOptions): Field {
   return inputField(options, { toValue: (text) => text });
 }
 
-/** A text that may be removed. */
-export function optionalTextField(options: InputOptions): Field {
-  return inputField(options, { toValue: (text) => (text === '' ? null : text) });
-}
-
 /** A number. Other text is sent as it was typed: the emulator's response says what is wrong with it. */
 export function numberField(options: InputOptions): Field {
   return inputField(options, { toValue: numberOf, inputMode: 'numeric' });
 }
 
-/** A number that is left out if the field is empty. */
-export function optionalNumberField(options: InputOptions): Field {
-  return inputField(options, {
-    toValue: (text) => (text === '' ? undefined : numberOf(text)),
-    inputMode: 'numeric',
-  });
-}
-
-/** A number that is null if the field is empty. */
-export function nullableNumberField(options: InputOptions): Field {
-  return inputField(options, {
-    toValue: (text) => (text === '' ? null : numberOf(text)),
-    inputMode: 'numeric',
-  });
-}
-
 /** A secret, which is never shown and may be replaced. If the field is empty, it stays. */
 export function secretField(options: InputOptions): Field {
-  return inputField(options, {
-    toDraft: () => '',
-    toValue: (text) => (text === '' ? undefined : text),
-  });
+  const unchanged = { ...options, empty: 'unchanged', isNullable: false };
+  return inputField(unchanged, { toDraft: () => '', toValue: (text) => text });
 }
 
 interface InputKind {
@@ -57,12 +38,18 @@ interface InputKind {
 }
 
 function inputField(options: InputOptions, kind: InputKind): Field {
-  const { placeholder, suggestions, ...named } = options;
+  const { path, label, hint, empty, isNullable = false, suggestions } = options;
   const { toValue, toDraft = draftOf, inputMode = 'text' } = kind;
   return framedField<string>({
-    ...named,
+    path,
+    label,
+    hint,
     toDraft,
-    toValue: (draft) => toValue(draft.trim()),
+    toValue: (draft) => {
+      const text = draft.trim();
+      if (text !== '' || empty === undefined) return toValue(text);
+      return isNullable ? null : undefined;
+    },
     control: ({ described, draft, onDraft }) => (
       <>
         <input
@@ -73,7 +60,7 @@ function inputField(options: InputOptions, kind: InputKind): Field {
           inputMode={inputMode}
           list={suggestions && `${described.id}-suggestions`}
           onChange={(event) => onDraft(event.currentTarget.value)}
-          placeholder={placeholder}
+          placeholder={empty}
           spellCheck={false}
           type="text"
           value={draft}

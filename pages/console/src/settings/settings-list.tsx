@@ -1,12 +1,23 @@
+import { CONSOLE_SETTINGS, PASSING_KEYS } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { AccountView, PipelineView, Settings, WorkspaceView } from '../api/control-types.ts';
 import { useConsole, useWorkspace } from '../state/console-context.ts';
-import { ACCOUNT_GROUPS, PLATFORM_GROUPS, UTILITY_PRICE_GROUPS } from './account-fields.ts';
-import { BEHAVIOR_GROUPS } from './behavior-fields.ts';
-import { OTP_PIPELINE_GROUPS, PASSING_SECRET_KEY } from './pipeline-fields.ts';
+import { fieldGroups } from './setting-fields.ts';
 import { asSettings } from './setting-paths.ts';
 import { SettingsForm } from './settings-form.tsx';
-import { UTILITY_PIPELINE_GROUPS } from './utility-fields.tsx';
+
+const { pipeline, account, platform, behaviors } = CONSOLE_SETTINGS;
+const PIPELINE_GROUPS = {
+  otp: fieldGroups(pipeline, 'otp'),
+  utility: fieldGroups(pipeline, 'utility'),
+};
+const ACCOUNT_GROUPS = fieldGroups(account, 'otp');
+const UTILITY_PRICE_GROUPS = fieldGroups(
+  account.filter(({ kind }) => kind === 'utility'),
+  'utility',
+);
+const PLATFORM_GROUPS = fieldGroups(platform);
+const BEHAVIOR_GROUPS = fieldGroups(behaviors);
 
 /** What the dashboard would configure, and the behaviours that the interface leaves open. */
 export function SettingsList(): ReactNode {
@@ -97,7 +108,7 @@ function PipelineForm({ pipeline }: { pipeline: PipelineView }): ReactNode {
 
   return (
     <SettingsForm
-      groups={kind === 'utility' ? UTILITY_PIPELINE_GROUPS : OTP_PIPELINE_GROUPS}
+      groups={PIPELINE_GROUPS[kind]}
       kind={kind === 'utility' ? 'Utility' : apiVersion}
       name={name}
       note={active ? id : `${id}, inactive`}
@@ -125,6 +136,6 @@ function seedPatch({ turnstile, ...patch }: Settings, before: Settings): Setting
   if (turnstile === undefined) return patch;
   const { hasSecretKey, ...keys } = asSettings(turnstile);
   const hadSecretKey = asSettings(before['turnstile'])['hasSecretKey'];
-  const provided = hadSecretKey === true ? keys : { secretKey: PASSING_SECRET_KEY, ...keys };
+  const provided = hadSecretKey === true ? keys : { secretKey: PASSING_KEYS.secretKey, ...keys };
   return { ...patch, turnstile: hasSecretKey === true ? provided : { ...keys, secretKey: null } };
 }

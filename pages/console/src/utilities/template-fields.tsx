@@ -1,7 +1,7 @@
 import { switchField } from '../settings/choice-field.tsx';
 import type { Field } from '../settings/field.ts';
 import { framedField } from '../settings/framed-field.tsx';
-import { optionalTextField } from '../settings/input-field.tsx';
+import { textField } from '../settings/input-field.tsx';
 import type { Group } from '../settings/settings-form.tsx';
 import { variablesField } from './variables-field.tsx';
 
@@ -9,7 +9,10 @@ import { variablesField } from './variables-field.tsx';
 export const TEMPLATE_GROUPS: readonly Group[] = [
   {
     legend: 'Text',
-    fields: [optionalTextField({ path: 'name', label: 'Name', placeholder: 'none' }), bodyField()],
+    fields: [
+      textField({ path: 'name', label: 'Name', empty: 'none', isNullable: true }),
+      bodyField(),
+    ],
   },
   {
     legend: 'Variables',

@@ -1,0 +1,182 @@
+import type { BehaviorDefinition } from './behavior-definition.ts';
+
+/** What the interface leaves open of V1.2, V1.0 and errors. */
+export const V12_BEHAVIORS = {
+  checkOrder: {
+    row: 'SND-14',
+    label: 'Order of checks',
+    text: 'the order of the checks of a V1.2 send; `shuffled` draws a new order for each send and changes no code or ID',
+    choices: ['documented', 'shuffled'],
+    strict: 'shuffled',
+  },
+  noMethod: {
+    row: 'SND-05',
+    text: 'a code for an address that the pipeline has no verification method for',
+    choices: ['TRANSACTION_CREATION_FAILED', 'VALIDATION_ERROR'],
+  },
+  malformedAddress: {
+    row: 'E12-52',
+    text: 'a send with an address or an own code of the wrong form',
+    choices: ['VALIDATION_ERROR', 'TRANSACTION_CREATION_FAILED'],
+  },
+  unpaidSend: {
+    row: 'BIL-01',
+    text: 'a send that the balance does not cover, when codes are paid per message: 402, before the proof is used',
+    choices: ['TRANSACTION_CREATION_FAILED', 'BILLING_FAILED'],
+  },
+  earlierTransaction: {
+    row: 'SND-09',
+    text: 'whether an earlier code to the same address stays valid, or expires with a result callback',
+    choices: ['kept', 'expired'],
+    strict: 'expired',
+  },
+  fallbackCode: {
+    row: 'CHN-16',
+    text: 'whether a fallback after a late failure carries the same code; a code of the caller stays',
+    choices: ['same', 'new'],
+  },
+  rateLimitWindow: {
+    row: 'RL-01',
+    text: 'a window slides with each event, or starts at each full minute, hour and day in UTC',
+    choices: ['sliding', 'fixed'],
+  },
+  rateLimitCounts: {
+    row: 'RL-11',
+    text: 'what a rate limit counts of V1.2 sends: those that passed every check; only those that a provider accepted; or every send of an admitted caller with a readable address',
+    choices: ['passed', 'delivered', 'all'],
+    strict: 'all',
+    lenient: 'delivered',
+  },
+  phoneNumberScope: {
+    row: 'RL-11',
+    text: 'whether the sends to a phone number are counted per pipeline or per account',
+    choices: ['pipeline', 'account'],
+    strict: 'account',
+  },
+  invalidEndUserIP: {
+    row: 'SND-15',
+    text: 'an `x-end-user-ip` that is no IP address: ignored, or 400 `VALIDATION_ERROR`',
+    choices: ['omitted', 'rejected'],
+    strict: 'rejected',
+  },
+  uniqueLocalIPs: {
+    row: 'SND-17',
+    text: 'whether limits count end users in fc00::/7, the private range of IPv6',
+    choices: ['skipped', 'counted'],
+    strict: 'counted',
+  },
+  ipv6Counting: {
+    row: 'RL-04',
+    text: 'whether limits count an end user of IPv6 by the address or by its /64 network',
+    choices: ['address', 'network'],
+    strict: 'network',
+  },
+  breakerCode: {
+    row: 'CB-01',
+    text: 'whether the send that opens a circuit breaker has its own code, or the code of the sends after it',
+    choices: ['TRIGGERED_THEN_OPEN', 'OPEN'],
+  },
+  bodyLimitBytes: {
+    row: 'E12-53',
+    text: "the size from which a body is rejected with 413 `PAYLOAD_TOO_LARGE`. The hosted page's own calls have a fixed limit of 64 KiB. The rest of a body is read and discarded, up to 16 MiB and 3 s, so that the sender receives the response",
+    default: 102400,
+    min: 1,
+    max: 1048576,
+  },
+  maxDifficulty: {
+    row: 'CH-22',
+    label: 'Difficulty at full traffic',
+    text: 'the difficulty at full traffic; a higher base difficulty stays as it is',
+    default: 6,
+    min: 0,
+    max: 64,
+  },
+  difficultyRounding: {
+    row: 'CH-22',
+    text: 'how a difficulty between two whole numbers is rounded',
+    choices: ['round', 'ceil'],
+  },
+  captchaRampPercent: {
+    row: 'CH-25',
+    text: 'the share of the traffic from which the difficulty rises, for a pipeline with a captcha',
+    default: 50,
+    min: 0,
+    max: 99,
+  },
+  nonce: {
+    row: 'POW-03',
+    text: 'whether any nonce that solves the challenge is accepted, or only the smallest',
+    choices: ['any', 'smallest'],
+    strict: 'smallest',
+  },
+  unlistedChallengeTtl: {
+    row: 'CH-11',
+    text: 'how long a challenge below difficulty 2 or above 6 is valid: 90 s and 300 s, or 30 s less and 60 s more for each zero',
+    choices: ['nearest', 'scaled'],
+  },
+  unneededProof: {
+    row: 'POW-05',
+    text: 'a `powSolution` or `turnstileToken` that was not requested: ignored, or 400 `VALIDATION_ERROR`',
+    choices: ['ignored', 'rejected'],
+    strict: 'rejected',
+  },
+  proofOfFailedSend: {
+    row: 'POW-11',
+    text: 'whether a proof is used up when its send fails after the proof was checked',
+    choices: ['consumed', 'kept'],
+    lenient: 'kept',
+  },
+  unknownTransaction: {
+    row: 'E12-43',
+    text: 'verify with an unknown `transactionReqID`: 500, 404, or 410',
+    choices: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_NOT_FOUND_404', 'TRANSACTION_EXPIRED'],
+  },
+  otpNotString: {
+    row: 'VER-03',
+    text: 'verify with an `otp` that is no string: rejected, or counted as a wrong code',
+    choices: ['VALIDATION_ERROR', 'INVALID_OTP'],
+  },
+  maxAttemptsCooldown: {
+    row: 'VER-14',
+    text: 'the wait that the tenth wrong code reports: none, or until the transaction expires',
+    choices: ['none', 'remaining'],
+  },
+  verifiedThenExpired: {
+    row: 'VER-17',
+    text: 'verify of a verified transaction after its expiry; before, it is always 409',
+    choices: ['ALREADY_VERIFIED', 'TRANSACTION_EXPIRED'],
+    strict: 'TRANSACTION_EXPIRED',
+  },
+  returnTarget: {
+    row: 'VER-11',
+    text: 'verify with a `returnTarget` that is not allowed: rejected, or verified without it',
+    choices: ['VALIDATION_ERROR', 'left-out'],
+    lenient: 'left-out',
+  },
+  enrollmentTokenSeconds: {
+    row: 'VER-08',
+    text: 'how long an `enrollmentToken` is valid; only the control API redeems it',
+    default: 120,
+    min: 60,
+    max: 300,
+  },
+  legacyOptin: {
+    row: 'LO-08',
+    label: 'Opt-in of V1.0, discontinued on 2026-01-01',
+    text: 'the opt-in of V1.0, which the service discontinued on 2026-01-01: rejected with 400, or as before',
+    choices: ['off', 'on'],
+    lenient: 'on',
+  },
+  messages: {
+    row: 'G-08',
+    label: 'Words of an error',
+    text: 'error messages in English or random, so that code which branches on them fails',
+    choices: ['plain', 'random'],
+    strict: 'random',
+  },
+  unreadableBody: {
+    row: 'SND-01',
+    text: "V1.2's answer to another content type and to a body that is no JSON object; only the content type can be 415",
+    choices: ['VALIDATION_ERROR', 'MISSING_REQUIRED_FIELDS', 'VALIDATION_ERROR_415'],
+  },
+} as const satisfies Readonly<Record<string, BehaviorDefinition>>;

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { isAppLink } from './app-link.ts';
+
+/** Where a server is called: http or https. */
+export const webUrl: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.url('must be a URL'),
+  v.regex(/^https?:/i, 'must be an http or https URL'),
+);
+
+/** Where a browser is sent: a page, or an app's deep link; never what would run in the page that sends. */
+export const landingUrl: v.GenericSchema<string> = v.pipe(
+  v.string(),
+  v.check(
+    // Parsed, as a browser would: it drops line breaks and tabs from within a scheme.
+    (value) => URL.canParse(value) && isPageOrApp(new URL(value)),
+    'must be the URL of a web page or a deep link',
+  ),
+);
+
+function isPageOrApp(url: URL): boolean {
+  return url.protocol === 'http:' || isAppLink(url);
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { describeConsoleSettings } from './console-settings.ts';
+
+const FILE = new URL('../console-settings.generated.ts', import.meta.url);
+
+test('the console has the settings of the schemas; "npx vitest run console-settings --update" writes them', async () => {
+  const settings = JSON.stringify(describeConsoleSettings(), null, 2);
+
+  await expect(
+    [
+      "import type { ConsoleSettings } from './seed/console-settings.ts';",
+      '',
+      '/** Generated from the schemas of the settings: see `seed/console-settings.test.ts`. */',
+      `export const CONSOLE_SETTINGS: ConsoleSettings = ${settings};`,
+      '',
+    ].join('\n'),
+  ).toMatchFileSnapshot(FILE.pathname);
+});
