@@ -69,33 +69,40 @@ export function createPasskeySignIn(config: PasskeySignInConfig): Router {
       return void response.status(404).json({ code: 'UNKNOWN_PASSKEY' });
     }
     const { credential, holder } = passkey;
-    const newCounter = await verify(assertion, passkey, browserOf(request));
+    const isExpected = (challenge: string) => challenges.take(challenge, browserOf(request));
+    const newCounter = await verify(assertion, passkey, { origin, isExpected });
     if (newCounter === undefined) return void response.status(403).json({});
     credential.counter = newCounter;
     response.set('set-cookie', beginSession(holder.address)).json({});
   });
 
-  /** Returns the passkey's new counter, or nothing where any part of the assertion is wrong. */
-  async function verify(
-    assertion: AuthenticationResponseJSON,
-    { credential, holder }: StoredPasskey,
-    browser: string | undefined,
-  ): Promise<number | undefined> {
-    const handle = Buffer.from(holder.handle).toString('base64url');
-    if (assertion.response?.userHandle !== handle) return undefined;
-    // The library throws on any invalid input.
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: assertion,
-      expectedChallenge: (challenge) => challenges.take(challenge, browser),
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      credential,
-      requireUserVerification: true,
-    }).catch(() => REFUSED);
-    return verified ? authenticationInfo?.newCounter : undefined;
-  }
-
   return routes;
+}
+
+interface Expectations {
+  readonly origin: string;
+  /** Whether the challenge was given to this browser; it can be used once. */
+  readonly isExpected: (challenge: string) => boolean;
+}
+
+/** Returns the passkey's new counter, or nothing where any part of the assertion is wrong. */
+async function verify(
+  assertion: AuthenticationResponseJSON,
+  { credential, holder }: StoredPasskey,
+  { origin, isExpected }: Expectations,
+): Promise<number | undefined> {
+  const handle = Buffer.from(holder.handle).toString('base64url');
+  if (assertion.response?.userHandle !== handle) return undefined;
+  // The library throws on any invalid input.
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: assertion,
+    expectedChallenge: isExpected,
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    credential,
+    requireUserVerification: true,
+  }).catch(() => REFUSED);
+  return verified ? authenticationInfo?.newCounter : undefined;
 }
 
 const REFUSED = { verified: false, authenticationInfo: undefined } as const;

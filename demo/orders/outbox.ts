@@ -61,13 +61,21 @@ export interface Outbox {
 const ENTRY = `json_object('id', id, 'orderId', order_id, 'pipeline', pipeline, 'operation', json(operation),
   'status', status, 'dueAt', due_at, 'tries', tries, 'firstTryAt', first_try_at, 'earlier', json(earlier), 'outcome', json(outcome))`;
 
+// An entry whose lease has ended is due again: its worker has crashed.
+const CLAIM = `UPDATE outbox
+    SET status = 'sending', due_at = ?, tries = tries + 1, first_try_at = coalesce(first_try_at, ?),
+        earlier = iif(status = 'sending', '"interrupted"', coalesce(outcome, '"none"'))
+  WHERE id = (SELECT id FROM outbox WHERE due_at <= ? ORDER BY due_at, id LIMIT 1)
+ RETURNING ${ENTRY}`;
+
+const NOTE = 'INSERT INTO outbox_history (entry_id, at, event, outcome) VALUES (?, ?, ?, ?)';
+
+type Note = (entryId: number, at: number, event: string, outcome?: UtilityOutcome) => void;
+
 /** Creates the outbox of a database. */
 export function createOutbox(database: OrdersDatabase): Outbox {
-  function note(entryId: number, at: number, event: string, outcome?: UtilityOutcome): void {
-    database
-      .prepare('INSERT INTO outbox_history (entry_id, at, event, outcome) VALUES (?, ?, ?, ?)')
-      .run(entryId, at, event, outcome ? JSON.stringify(outcome) : null);
-  }
+  const note: Note = (entryId, at, event, outcome) =>
+    void database.prepare(NOTE).run(entryId, at, event, outcome ? JSON.stringify(outcome) : null);
 
   return {
     enqueue: ({ orderId, pipeline, operation }, now) => {
@@ -79,14 +87,9 @@ export function createOutbox(database: OrdersDatabase): Outbox {
 
     claim: ({ now, leaseMs }) =>
       transact(database, () => {
-        // An entry whose lease has ended is due again: its worker has crashed.
         const [claimed]: (ClaimedEntry | undefined)[] = readJson(
           database,
-          `UPDATE outbox
-              SET status = 'sending', due_at = ?, tries = tries + 1, first_try_at = coalesce(first_try_at, ?),
-                  earlier = iif(status = 'sending', '"interrupted"', coalesce(outcome, '"none"'))
-            WHERE id = (SELECT id FROM outbox WHERE due_at <= ? ORDER BY due_at, id LIMIT 1)
-           RETURNING ${ENTRY}`,
+          CLAIM,
           now + leaseMs,
           now,
           now,

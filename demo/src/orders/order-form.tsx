@@ -13,25 +13,8 @@ const PIPELINES = ['sms', 'whatsapp'] as const;
 /** Places an order, with a failure if one is chosen. */
 export function OrderForm(): ReactNode {
   const id = useId();
-  const phone = useRef<HTMLInputElement>(null);
-  const isBusy = useRef(false);
   const [pipeline, setPipeline] = useState<PipelineName>('sms');
-  const [problem, setProblem] = useState<string>();
-
-  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const { currentTarget } = event;
-    const reading = readPhone(phone.current?.value ?? '');
-    setProblem('problem' in reading ? messages[reading.problem] : undefined);
-    if ('problem' in reading) return phone.current?.focus();
-    // A double click places one order.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const failed = await place(new FormData(currentTarget));
-    setProblem(failed);
-    if (!failed) showOutbox();
-    isBusy.current = false;
-  }
+  const { handleSubmit, phone, problem } = useOrder();
 
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
@@ -71,6 +54,23 @@ export function OrderForm(): ReactNode {
           {problem}
         </p>
       )}
+      <Choices pipeline={pipeline} onPipeline={setPipeline} />
+      <button type="submit" className="button" data-kind="primary">
+        {words.place}
+      </button>
+    </form>
+  );
+}
+
+interface ChoicesProps {
+  readonly pipeline: PipelineName;
+  readonly onPipeline: (pipeline: PipelineName) => void;
+}
+
+/** What is sent, how, and what fails. */
+function Choices({ pipeline, onPipeline }: ChoicesProps): ReactNode {
+  return (
+    <>
       <label>
         {words.template}
         <select className="select" name="template">
@@ -82,7 +82,7 @@ export function OrderForm(): ReactNode {
         choices={PIPELINES}
         legend={words.channel}
         name="pipeline"
-        onChange={setPipeline}
+        onChange={onPipeline}
         textOf={(name) => words.channels[name]}
         value={pipeline}
       />
@@ -97,11 +97,32 @@ export function OrderForm(): ReactNode {
           ))}
         </select>
       </label>
-      <button type="submit" className="button" data-kind="primary">
-        {words.place}
-      </button>
-    </form>
+    </>
   );
+}
+
+/** Places the order of a form. */
+function useOrder() {
+  const phone = useRef<HTMLInputElement>(null);
+  const isBusy = useRef(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const { currentTarget } = event;
+    const reading = readPhone(phone.current?.value ?? '');
+    setProblem('problem' in reading ? messages[reading.problem] : undefined);
+    if ('problem' in reading) return phone.current?.focus();
+    // A double click places one order.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const failed = await place(new FormData(currentTarget));
+    setProblem(failed);
+    if (!failed) showOutbox();
+    isBusy.current = false;
+  }
+
+  return { handleSubmit, phone, problem };
 }
 
 /** On a phone the outbox is below the form. */

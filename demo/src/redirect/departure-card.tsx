@@ -31,17 +31,10 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
     onLeaving(isNowLeaving);
   }
 
-  // The browser's Back may restore the page as it was left.
-  const comeBack = useEffectEvent(() => {
-    const left = departure.take();
+  useReturn((isExpired) => {
     leave(false);
-    if (left) onNotice({ name: left.isExpired ? 'expired' : 'cancelled' });
+    if (isExpired !== undefined) onNotice({ name: isExpired ? 'expired' : 'cancelled' });
   });
-  useEffect(() => {
-    const onShow = (): void => comeBack();
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, []);
 
   async function depart(number: EnteredNumber): Promise<void> {
     leave(true);
@@ -83,6 +76,20 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
       </p>
     </NumberCard>
   );
+}
+
+/**
+ * Calls back when the page is shown, also when the browser's Back restores it as it was left.
+ *
+ * @param onReturn receives whether the attempt that the user left for has expired; undefined without one
+ */
+function useReturn(onReturn: (isExpired: boolean | undefined) => void): void {
+  const handleShow = useEffectEvent(() => onReturn(departure.take()?.isExpired));
+  useEffect(() => {
+    const onShow = (): void => handleShow();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
 }
 
 // The emulator serves the captcha's script and the hosted page from one origin.

@@ -69,46 +69,14 @@ export function NumberForm(props: NumberFormProps): ReactNode {
       onSubmit={handleSubmit}
       ref={form}
     >
-      <div className="otp-field">
-        <label className="otp-label" htmlFor={id}>
-          {messages.phoneLabel}
-        </label>
-        <div className="otp-switch">
-          <TestNumberButton />
-        </div>
-        {phone.render({
-          input: {
-            'aria-describedby': `${id}message ${describedBy ?? ''}`.trim(),
-            'aria-invalid': problem === undefined ? undefined : true,
-            autoComplete: 'tel',
-            className: 'otp-input',
-            defaultValue: last,
-            dir: 'ltr',
-            enterKeyHint: 'send',
-            id,
-            name: NAME,
-            onFocus: ignore,
-            onInput: ignore,
-            onPointerDown: ignore,
-            readOnly: isBusy,
-            ref: setInput,
-            required: true,
-            type: 'tel',
-          },
-          messages,
-        })}
-        <div className="otp-message" data-longest={LONGEST}>
-          {problem === undefined ? (
-            <p className="otp-note" id={`${id}message`}>
-              {words.numberHint}
-            </p>
-          ) : (
-            <p className="otp-alert" id={`${id}message`} key="error" role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-      </div>
+      <NumberField
+        describedBy={describedBy}
+        id={id}
+        isBusy={isBusy}
+        last={last}
+        problem={problem}
+        ref={setInput}
+      />
       <button
         aria-disabled={isBusy || undefined}
         className="otp-button"
@@ -119,6 +87,58 @@ export function NumberForm(props: NumberFormProps): ReactNode {
         {action}
       </button>
     </form>
+  );
+}
+
+interface NumberFieldProps extends Pick<NumberFormProps, 'describedBy' | 'last' | 'problem'> {
+  readonly id: string;
+  readonly isBusy: boolean;
+  readonly ref: (input: HTMLInputElement | null) => void;
+}
+
+function NumberField(props: NumberFieldProps): ReactNode {
+  const { describedBy, id, isBusy, last, problem, ref } = props;
+  return (
+    <div className="otp-field">
+      <label className="otp-label" htmlFor={id}>
+        {messages.phoneLabel}
+      </label>
+      <div className="otp-switch">
+        <TestNumberButton />
+      </div>
+      {phone.render({
+        input: {
+          'aria-describedby': `${id}message ${describedBy ?? ''}`.trim(),
+          'aria-invalid': problem === undefined ? undefined : true,
+          autoComplete: 'tel',
+          className: 'otp-input',
+          defaultValue: last,
+          dir: 'ltr',
+          enterKeyHint: 'send',
+          id,
+          name: NAME,
+          onFocus: ignore,
+          onInput: ignore,
+          onPointerDown: ignore,
+          readOnly: isBusy,
+          ref,
+          required: true,
+          type: 'tel',
+        },
+        messages,
+      })}
+      <div className="otp-message" data-longest={LONGEST}>
+        {problem === undefined ? (
+          <p className="otp-note" id={`${id}message`}>
+            {words.numberHint}
+          </p>
+        ) : (
+          <p className="otp-alert" id={`${id}message`} key="error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }
 
