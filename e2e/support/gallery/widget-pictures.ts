@@ -85,7 +85,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
       const { code } = await getCode(page, user);
       await advance(3600);
       await type(page, code);
-      await hosted(page).locator('.page-tile[data-mood="bad"]').waitFor();
+      await hosted(page).locator('.page-tile[data-tone="danger"]').waitFor();
     },
   },
   {

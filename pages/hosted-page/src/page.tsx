@@ -1,13 +1,12 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { applyBrand } from './brand/apply-brand.ts';
-import { brandTheme } from './brand/brand-theme.ts';
+import { useCountdown } from '@otp-kit/react';
+import { type ReactNode, type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { applyBrand, brandTheme } from './brand/brand-theme.ts';
 import { brandName, PageHeader } from './components/page-header.tsx';
 import { StatusRegion } from './components/status-region.tsx';
-import { useExpiry } from './components/use-expiry.ts';
-import { usePageTitle } from './components/use-page-title.ts';
 import { useStepFocus } from './components/use-step-focus.ts';
 import { type PageTools, PageToolsContext } from './flow/page-context.ts';
-import type { PageFlow } from './flow/page-flow.ts';
+import { isOpen, type PageFlow } from './flow/page-flow.ts';
+import type { PageSnapshot } from './flow/page-state.ts';
 import { StepView } from './views/step-view.tsx';
 
 /** The whole page: the brand, the step, and the status for screen readers. */
@@ -36,4 +35,23 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
       </div>
     </PageToolsContext>
   );
+}
+
+/** Asks the service once the attempt's time is over by this browser's clock. */
+function useExpiry({ attempt, step }: PageSnapshot, expire: PageFlow['expire']): void {
+  const isOver = useCountdown(attempt?.expiresAtMs) === 0 && attempt !== undefined;
+  const isDue = isOver && isOpen(step);
+
+  useEffect(() => {
+    if (isDue) void expire();
+  }, [isDue, expire]);
+}
+
+/** Keeps the document's title in step with the heading, followed by the brand once it is known. */
+function usePageTitle(main: RefObject<HTMLElement | null>, brand: string | undefined): void {
+  // After every render, since a failure may change the heading within a step.
+  useEffect(() => {
+    const heading = main.current?.querySelector('h1')?.textContent;
+    if (heading) document.title = brand === undefined ? heading : `${heading} · ${brand}`;
+  });
 }

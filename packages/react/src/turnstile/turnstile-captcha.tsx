@@ -9,6 +9,8 @@ import { TurnstileSlot } from './turnstile-slot.tsx';
 export interface TurnstileOptions extends TurnstileScriptOptions {
   /** Shown in Cloudflare's analytics, to distinguish forms with the same site key. */
   readonly action?: string | undefined;
+  /** Bound to the token, such as the id of what it is for; your backend compares it with what siteverify returns. */
+  readonly cData?: string | undefined;
 }
 
 /**
@@ -21,11 +23,13 @@ export interface TurnstileOptions extends TurnstileScriptOptions {
  * 4. A script that was blocked is loaded again when the user tries again.
  */
 export function turnstileCaptcha(options: TurnstileOptions = {}): FormCaptcha {
-  const { action, ...script } = options;
+  const { action, cData, ...script } = options;
   const requests = createTokenRequests();
 
   return {
-    render: (props) => <TurnstileSlot {...props} action={action} requests={requests} />,
+    render: (props) => (
+      <TurnstileSlot {...props} action={action} cData={cData} requests={requests} />
+    ),
     warm: () => void loadTurnstile(script).catch(() => {}),
     getToken: ({ siteKey, signal }) =>
       requests.ask({ siteKey, signal, prepare: () => loadTurnstile(script) }),

@@ -7,12 +7,13 @@ import { TurnstileWidget } from './turnstile-widget.tsx';
 
 interface TurnstileSlotProps extends CaptchaSlotProps {
   readonly action: string | undefined;
+  readonly cData: string | undefined;
   readonly requests: TokenRequests;
 }
 
 /** Shows a widget while a token is requested. */
 export function TurnstileSlot(props: TurnstileSlotProps): ReactNode {
-  const { action, locale, prompt, requests } = props;
+  const { action, cData, locale, prompt, requests } = props;
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, () => undefined);
   const [interactive, setInteractive] = useState<TokenRequest>();
   const isInteractive = request !== undefined && request === interactive;
@@ -26,6 +27,7 @@ export function TurnstileSlot(props: TurnstileSlotProps): ReactNode {
       {request && (
         <TurnstileWidget
           action={action}
+          cData={cData}
           isInteractive={isInteractive}
           key={request.id}
           locale={locale}

@@ -7,6 +7,7 @@ import type { TokenRequest } from './turnstile-requests.ts';
 
 interface TurnstileWidgetProps {
   readonly action: string | undefined;
+  readonly cData: string | undefined;
   readonly isInteractive: boolean;
   readonly locale: string;
   /** Called when the user has something to do. */
@@ -16,7 +17,7 @@ interface TurnstileWidgetProps {
 
 /** One widget for one token. It is hidden unless the user has something to do. */
 export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
-  const { action, isInteractive, locale, onInteractive, request } = props;
+  const { action, cData, isInteractive, locale, onInteractive, request } = props;
   const id = useId();
   const [look, setLook] = useState<Look>();
   const [failures, setFailures] = useState(0);
@@ -63,6 +64,7 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
           onUnsupported={() => request.fail(failure('this browser is not supported'))}
           options={{
             ...(action !== undefined && { action }),
+            ...(cData !== undefined && { cData }),
             ...look,
             appearance: 'interaction-only',
             language: locale,
@@ -96,9 +98,14 @@ interface Look {
 
 /** The widget's frame cannot see the page's width, or a theme that the page has chosen. */
 function lookFor(element: HTMLElement): Look {
+  const schemes = getComputedStyle(element).colorScheme.split(' ');
+  // An element for both schemes follows the system.
+  const isDark = schemes.includes('light')
+    ? schemes.includes('dark') && matchMedia('(prefers-color-scheme: dark)').matches
+    : schemes.includes('dark');
   return {
     size: element.clientWidth < FLEXIBLE_MIN_PX ? 'compact' : 'flexible',
-    theme: getComputedStyle(element).colorScheme === 'dark' ? 'dark' : 'light',
+    theme: isDark ? 'dark' : 'light',
   };
 }
 

@@ -10,17 +10,17 @@ const COLORS = CHANNELS.flatMap((red) =>
 
 /** Pairs of a text and its ground that a page draws. */
 function textPairs(palette: Palette): [string, number][] {
-  const { background, field, soft, tint } = palette;
+  const { card, control, sunken, 'accent-soft': tint } = palette;
   return [
-    ...[background, field, soft, tint].flatMap((ground): [string, number][] => [
-      ['text', contrast(palette.text, ground)],
-      ['muted', contrast(palette.muted, ground)],
+    ...[card, control, sunken, tint].flatMap((ground): [string, number][] => [
+      ['ink', contrast(palette.ink, ground)],
+      ['quiet', contrast(palette.quiet, ground)],
       ['accent', contrast(palette.accent, ground)],
     ]),
-    ['on-primary', contrast(palette['on-primary'], palette.primary)],
-    ['on-primary, hovered', contrast(palette['on-primary'], palette['primary-hover'])],
-    ['danger', contrast(palette.danger, palette['danger-surface'])],
-    ['success', contrast(palette.success, palette['success-surface'])],
+    ['on-accent', contrast(palette['on-accent'], palette.primary)],
+    ['on-accent, hovered', contrast(palette['on-accent'], palette['primary-hover'])],
+    ['danger', contrast(palette.danger, palette['danger-soft'])],
+    ['success', contrast(palette.success, palette['success-soft'])],
   ];
 }
 
@@ -46,8 +46,8 @@ describe('brandTheme', () => {
         backgroundColor,
         textColor: '#777777',
       });
-      expect(contrast(light.border, light.field)).toBeGreaterThanOrEqual(3);
-      expect(contrast(light['primary-edge'], light.background)).toBeGreaterThanOrEqual(3);
+      expect(contrast(light.field, light.control)).toBeGreaterThanOrEqual(3);
+      expect(contrast(light['primary-edge'], light.card)).toBeGreaterThanOrEqual(3);
     }
   });
 
@@ -59,8 +59,8 @@ describe('brandTheme', () => {
     });
 
     expect(formatColor(light.primary)).toBe('#0b7a75');
-    expect(formatColor(light.background)).toBe('#fffdf2');
-    expect(formatColor(light.text)).toBe('#10201f');
+    expect(formatColor(light.card)).toBe('#fffdf2');
+    expect(formatColor(light.ink)).toBe('#10201f');
   });
 
   test('gives a light brand dark surfaces in the dark, and a dark brand one look', () => {
@@ -68,7 +68,7 @@ describe('brandTheme', () => {
     const light = brandTheme({ ...colors, backgroundColor: '#ffffff' });
     const dark = brandTheme({ ...colors, backgroundColor: '#101030' });
 
-    expect(formatColor(light.dark.background)).toBe('#14161a');
+    expect(formatColor(light.dark.card)).toBe('#14161a');
     expect(light.scheme).toBe('light dark');
     expect(dark.dark).toBe(dark.light);
     expect(dark.scheme).toBe('dark');
@@ -84,7 +84,7 @@ describe('colours', () => {
   test.each([
     ['#ffd400', '#000000'],
     ['#0b3d91', '#ffffff'],
-  ])('on %s behaviors %s', (ground, ink) => {
+  ])('on %s, %s is legible', (ground, ink) => {
     expect(formatColor(inkOn(parseColor(ground)))).toBe(ink);
   });
 });

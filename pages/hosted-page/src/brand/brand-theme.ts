@@ -1,29 +1,38 @@
 import type { Branding } from '@otp-kit/emulator/hosted-page-api';
-import { type Color, contrast, inkOn, legible, luminance, mix, parseColor } from './color.ts';
+import {
+  type Color,
+  contrast,
+  formatColor,
+  inkOn,
+  legible,
+  luminance,
+  mix,
+  parseColor,
+} from './color.ts';
 
 /** The page's colours for one scheme, by the names of their custom properties. */
 export type Palette = Readonly<Record<PaletteName, Color>>;
 
-/** What a colour is for; the custom property has `--page-` before it. */
+/** What a colour is for: a token of the page styles, or one of the page's own. */
 export type PaletteName =
-  | 'background'
-  | 'ground'
+  | 'card'
+  | 'page'
+  | 'control'
+  | 'sunken'
+  | 'ink'
+  | 'quiet'
   | 'field'
-  | 'soft'
-  | 'text'
-  | 'muted'
-  | 'border'
   | 'line'
   | 'primary'
   | 'primary-hover'
   | 'primary-edge'
-  | 'on-primary'
+  | 'on-accent'
   | 'accent'
-  | 'tint'
+  | 'accent-soft'
   | 'danger'
-  | 'danger-surface'
+  | 'danger-soft'
   | 'success'
-  | 'success-surface';
+  | 'success-soft';
 
 /** The colours of both schemes. A dark brand looks the same in both. */
 export interface BrandTheme {
@@ -77,23 +86,35 @@ function palette(brand: Readonly<Record<'primary' | 'background' | 'text', Color
   const successSurface = surface(green, isDark ? 0.18 : 0.1);
   const text = legible(brand.text, [...grounds, tint], 7);
   return {
-    background,
-    ground: mix(background, ink, isDark ? 0 : 0.045),
-    field,
-    soft,
-    text,
-    muted: legible(mix(text, background, 0.4), [...grounds, tint], 4.6),
-    border: legible(mix(text, background, 0.55), grounds, 3.1),
+    card: background,
+    page: mix(background, ink, isDark ? 0 : 0.045),
+    control: field,
+    sunken: soft,
+    ink: text,
+    quiet: legible(mix(text, background, 0.4), [...grounds, tint], 4.6),
+    field: legible(mix(text, background, 0.55), grounds, 3.1),
     line: mix(background, ink, isDark ? 0.17 : 0.11),
     primary,
     'primary-hover': mix(primary, inkOn(inkOn(primary)), 0.12),
     'primary-edge': legible(primary, [background], 3),
-    'on-primary': inkOn(primary),
+    'on-accent': inkOn(primary),
     accent: legible(primary, [...grounds, tint], 4.6),
-    tint,
+    'accent-soft': tint,
     danger: legible(red, [...grounds, dangerSurface], 4.6),
-    'danger-surface': dangerSurface,
+    'danger-soft': dangerSurface,
     success: legible(green, [background, successSurface], 4.6),
-    'success-surface': successSurface,
+    'success-soft': successSurface,
   };
+}
+
+/**
+ * Sets a brand's colours as custom properties of an element. Through the CSSOM, which a policy without
+ * inline styles allows.
+ */
+export function applyBrand({ style }: ElementCSSInlineStyle, theme: BrandTheme): void {
+  style.setProperty('color-scheme', theme.scheme);
+  for (const [name, color] of Object.entries(theme.light)) {
+    const dark = theme.dark[name as PaletteName];
+    style.setProperty(`--${name}`, `light-dark(${formatColor(color)}, ${formatColor(dark)})`);
+  }
 }

@@ -26,20 +26,18 @@ export function ChannelChoice(props: ChannelChoiceProps): ReactNode {
       onClick={isInert ? undefined : onChoose}
       type="button"
     >
-      <span className="page-channel-mark">
+      <span className="tile">
         <Icon name={channelIcon(channel)} />
       </span>
       <span className="page-channel-words">
         <span className="page-channel-name">{channelName(channel, messages)}</span>
         {hint && <span className="otp-note">{hint}</span>}
       </span>
-      <span className="page-channel-end">
-        {isBusy ? (
-          <span aria-hidden="true" className="page-spinner-mark" />
-        ) : (
-          isUnreachable || <Icon name="next" />
-        )}
-      </span>
+      {isBusy ? (
+        <span aria-hidden="true" className="spinner" />
+      ) : (
+        isUnreachable || <Icon name="next" />
+      )}
     </button>
   );
 }

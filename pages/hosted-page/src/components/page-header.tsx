@@ -17,7 +17,7 @@ function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
   const [initial = ''] = name;
   return (
     <>
-      <span aria-hidden="true" className="page-monogram">
+      <span aria-hidden="true" className="tile page-monogram">
         {initial.toUpperCase()}
       </span>
       <p className="page-name" dir="auto">
@@ -31,7 +31,7 @@ function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
 function TestBadge(): ReactNode {
   const { texts } = usePageTools();
   return (
-    <span className="page-badge" title={texts.testHint}>
+    <span className="badge page-badge" title={texts.testHint}>
       {texts.testBadge}
     </span>
   );

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { textParts } from '@otp-kit/client/messages';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
-import { fillText } from '../texts/fill-text.ts';
 import { Action } from './action.tsx';
 
 interface SentToProps {
@@ -22,7 +22,8 @@ export function SentTo({ address, text, channel }: SentToProps): ReactNode {
   const values = { address: <bdi dir="ltr">{unbroken}</bdi>, channel };
   return (
     <>
-      {fillText(text, values)}
+      {/* Passed as arguments, because a list of children would need keys. */}
+      {createElement(Fragment, null, ...textParts(text, values))}
       {goBack && (
         <>
           {' '}

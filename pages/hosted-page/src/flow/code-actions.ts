@@ -16,68 +16,79 @@ export interface CodeActions {
   readonly verify: (otp: string) => Promise<void>;
 }
 
+interface CodeContext {
+  readonly service: HostedService;
+  readonly store: PageStore;
+  readonly endings: Endings;
+  readonly onVerified: (outcome: HostedOutcome) => Promise<void>;
+}
+
 /** The steps of the code: sending it, sending it again, checking it. */
-export function createCodeActions(
-  { service, store, endings }: { service: HostedService; store: PageStore; endings: Endings },
-  onVerified: (outcome: HostedOutcome) => Promise<void>,
-): CodeActions {
-  function enterCode(progress: HostedStatus, round: number): void {
-    store.setAttempt(progress);
-    store.enter({ status: 'code', isSpent: false, round });
-  }
-
-  /** What was typed goes only where it was to blame: a lost connection keeps it. */
-  async function tellAtCode(
-    step: CodeStep,
-    failure: NonNullable<CodeStep['failure']>,
-  ): Promise<void> {
-    const isVerify = failure.of === 'verify';
-    const isSpent = step.isSpent || (isVerify && failure.class === 'start-over');
-    const isRefused = isVerify && (isSpent || isWrongCode(failure.code));
-    const round = isRefused ? step.round + 1 : step.round;
-    await endings.fail(failure, () => store.enter({ status: 'code', isSpent, round, failure }));
-  }
-
+export function createCodeActions(context: CodeContext): CodeActions {
   return {
-    send: async (channel) => {
-      const { channels = [] } = store.getSnapshot().attempt ?? {};
-      store.enter(
-        channel === undefined ? { status: 'sending' } : { status: 'channel', sendingOn: channel },
-      );
-      const answer = await service.otp(channel);
-      if (answer.ok) return enterCode(answer.data, 0);
-      const { failure } = answer;
-      const target = channel ?? channels[0];
-      if (isUnreachable(failure) && target !== undefined) store.markUnreachable(target);
-      // After an unreachable channel, the picker offers the others, if any.
-      const isChoice = channel !== undefined || (isUnreachable(failure) && channels.length > 1);
-      await endings.fail(failure, () =>
-        store.enter({ status: isChoice ? 'channel' : 'sending', failure }),
-      );
-    },
-
-    resend: async (channel) => {
-      const { step } = store.getSnapshot();
-      if (step.status !== 'code') return;
-      const { isSpent, round } = step;
-      store.enter({ status: 'code', busy: 'resend', isSpent, round });
-      const answer = await service.resend(channel);
-      if (answer.ok) return enterCode(answer.data, round + 1);
-      const { failure } = answer;
-      if (isUnreachable(failure) && channel !== undefined) store.markUnreachable(channel);
-      if (failure.code === 'RESEND_LIMIT_EXCEEDED') store.spendResends();
-      await tellAtCode(step, { ...failure, of: 'resend' });
-    },
-
-    verify: async (otp) => {
-      const { step } = store.getSnapshot();
-      if (step.status !== 'code' || step.isSpent) return;
-      store.enter({ status: 'code', busy: 'verify', isSpent: false, round: step.round });
-      const answer = await service.verify(otp);
-      if (answer.ok) return onVerified(answer.data);
-      await tellAtCode(step, { ...answer.failure, of: 'verify' });
-    },
+    send: (channel) => send(context, channel),
+    resend: (channel) => resend(context, channel),
+    verify: (otp) => verify(context, otp),
   };
+}
+
+async function send({ service, store, endings }: CodeContext, channel?: string): Promise<void> {
+  const { channels = [] } = store.getSnapshot().attempt ?? {};
+  store.enter(
+    channel === undefined ? { status: 'sending' } : { status: 'channel', sendingOn: channel },
+  );
+  const result = await service.otp(channel);
+  if (result.ok) return enterCode(store, result.data, 0);
+  const { failure } = result;
+  const target = channel ?? channels[0];
+  if (isUnreachable(failure) && target !== undefined) store.markUnreachable(target);
+  // After an unreachable channel, the picker offers the others, if any.
+  const isChoice = channel !== undefined || (isUnreachable(failure) && channels.length > 1);
+  await endings.fail(failure, () =>
+    store.enter({ status: isChoice ? 'channel' : 'sending', failure }),
+  );
+}
+
+async function resend(context: CodeContext, channel?: string): Promise<void> {
+  const { service, store } = context;
+  const { step } = store.getSnapshot();
+  if (step.status !== 'code') return;
+  const { isSpent, round } = step;
+  store.enter({ status: 'code', busy: 'resend', isSpent, round });
+  const result = await service.resend(channel);
+  if (result.ok) return enterCode(store, result.data, round + 1);
+  const { failure } = result;
+  if (isUnreachable(failure) && channel !== undefined) store.markUnreachable(channel);
+  if (failure.code === 'RESEND_LIMIT_EXCEEDED') store.spendResends();
+  await failAtCode(context, step, { ...failure, of: 'resend' });
+}
+
+async function verify(context: CodeContext, otp: string): Promise<void> {
+  const { service, store, onVerified } = context;
+  const { step } = store.getSnapshot();
+  if (step.status !== 'code' || step.isSpent) return;
+  store.enter({ status: 'code', busy: 'verify', isSpent: false, round: step.round });
+  const result = await service.verify(otp);
+  if (result.ok) return onVerified(result.data);
+  await failAtCode(context, step, { ...result.failure, of: 'verify' });
+}
+
+function enterCode(store: PageStore, progress: HostedStatus, round: number): void {
+  store.setAttempt(progress);
+  store.enter({ status: 'code', isSpent: false, round });
+}
+
+/** Empties the field only where the code was to blame: after a lost connection it stays. */
+async function failAtCode(
+  { endings, store }: CodeContext,
+  step: CodeStep,
+  failure: NonNullable<CodeStep['failure']>,
+): Promise<void> {
+  const isVerify = failure.of === 'verify';
+  const isSpent = step.isSpent || (isVerify && failure.class === 'start-over');
+  const isRefused = isVerify && (isSpent || isWrongCode(failure.code));
+  const round = isRefused ? step.round + 1 : step.round;
+  await endings.fail(failure, () => store.enter({ status: 'code', isSpent, round, failure }));
 }
 
 function isUnreachable({ code }: PageFailure): boolean {

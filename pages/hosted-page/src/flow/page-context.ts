@@ -3,8 +3,8 @@ import { ar } from '@otp-kit/client/messages/ar';
 import { enPasskey } from '@otp-kit/react/passkey';
 import { type Context, createContext, useContext } from 'react';
 import type { Locale } from '../texts/language.ts';
-import type { PageTexts } from '../texts/page-texts.ts';
-import { textsFor } from '../texts/texts.ts';
+import { TEXTS_AR } from '../texts/texts-ar.ts';
+import { type PageTexts, TEXTS_EN } from '../texts/texts-en.ts';
 import type { PageActions } from './page-flow.ts';
 
 /** What every view can use. */
@@ -39,7 +39,7 @@ export function pageTools(given: Omit<PageTools, keyof LanguageTexts>): PageTool
 export function languageTexts(locale: Locale): LanguageTexts {
   const isArabic = locale === 'ar';
   return {
-    texts: textsFor(locale),
+    texts: isArabic ? TEXTS_AR : TEXTS_EN,
     messages: isArabic ? ar : en,
     passkeyMessages: isArabic ? ar.passkey : enPasskey,
   };

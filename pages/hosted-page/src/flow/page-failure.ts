@@ -1,11 +1,12 @@
+import type { HostedFailure, HostedWrongCode } from '@otp-kit/emulator/hosted-page-api';
 import {
   describeFailure,
   type Failure,
+  type FailureClass,
   type OtpErrorCode,
   V2_ERRORS,
   V12_ERRORS,
 } from '@otp-kit/protocol';
-import * as v from 'valibot';
 
 /** Why a step did not succeed, as far as the page has to know. */
 export interface PageFailure extends Pick<Failure, 'class' | 'code'> {
@@ -19,32 +20,43 @@ export interface PageFailure extends Pick<Failure, 'class' | 'code'> {
   readonly tellsParent?: true;
 }
 
-/** No answer came, or none that could be read. */
-export function unreachableService(code: 'NETWORK_ERROR' | 'MALFORMED_RESPONSE'): PageFailure {
-  return { code, class: 'retry', attemptEnded: false };
+/** A failure that the page itself found; the attempt goes on. */
+export function ownFailure(code: OtpErrorCode, failureClass: FailureClass = 'retry'): PageFailure {
+  return { code, class: failureClass, attemptEnded: false };
+}
+
+/** The service's error envelope, with what it adds for the hosted page. */
+export interface FailureBody extends Partial<HostedFailure>, Partial<HostedWrongCode> {
+  readonly code?: unknown;
+  readonly cooldownSeconds?: unknown;
+  readonly message?: unknown;
 }
 
 /**
- * Reads an error answer by its code or, without a known code, by its HTTP status. Its prose is
- * not read.
+ * Reads an error response by its code or, without a known code, by its HTTP status. Its prose is not
+ * read.
  */
-export function readFailure(httpStatus: number, body: unknown, nowMs: number): PageFailure {
+export function readFailure(
+  httpStatus: number,
+  body: FailureBody | undefined,
+  nowMs: number,
+): PageFailure {
   const failure = describeFailure(httpStatus, body, CATALOGUE);
-  const { attemptEnded, redirectUrl, tellsParent } = v.parse(Ending, body);
+  const { attemptEnded, redirectUrl, tellsParent } = body ?? {};
   return {
     code: failure.code,
     class: failure.class,
     ...(failure.cooldownSeconds !== undefined && {
       retryAtMs: nowMs + failure.cooldownSeconds * 1000,
     }),
-    attemptEnded: attemptEnded || ENDED.includes(failure.code),
+    attemptEnded: attemptEnded ?? ENDED.includes(failure.code),
     ...(redirectUrl !== undefined && { redirectUrl }),
     ...(tellsParent && { tellsParent }),
   };
 }
 
 // The catalogue of V2.0 names no code for a wrong code, nor for a channel that cannot be reached: the
-// widget's own endpoints say it in the words of V1.2. Where both know a code, V2.0's meaning counts.
+// widget's own endpoints report them in the words of V1.2. Where both know a code, V2.0's meaning counts.
 const CATALOGUE = { ...V12_ERRORS, ...V2_ERRORS };
 
 // These codes mean the same from every endpoint.
@@ -54,12 +66,3 @@ const ENDED: readonly (OtpErrorCode | undefined)[] = [
   'INVALID_ID_FORMAT',
   'FINGERPRINT_INCONSISTENT',
 ];
-
-const Ending = v.fallback(
-  v.object({
-    attemptEnded: v.fallback(v.boolean(), false),
-    redirectUrl: v.fallback(v.optional(v.string()), undefined),
-    tellsParent: v.fallback(v.optional(v.literal(true)), undefined),
-  }),
-  { attemptEnded: false },
-);

@@ -17,7 +17,7 @@ export interface Endings {
    * Ends where the attempt has; goes on where it has succeeded all the same; goes back to the captcha
    * if the service requires it. Otherwise the step shows it.
    */
-  readonly fail: (failure: PageFailure, tell: () => void) => Promise<void>;
+  readonly fail: (failure: PageFailure, show: () => void) => Promise<void>;
 }
 
 /**
@@ -50,14 +50,14 @@ export function createEndings(
       await wait(SHOWN_MS);
       onResult({ type: 'AUTH_SUCCESS', ...target });
     },
-    fail: async (failure, tell) => {
+    fail: async (failure, show) => {
       if (failure.tellsParent) onResult({ type: 'AUTH_FAILED' });
       if (failure.attemptEnded) end(failure);
-      // The answer to the success was lost, or another page of this attempt was quicker.
+      // The response of the success was lost, or another page of this attempt was quicker.
       else if (failure.code === 'ALREADY_VERIFIED') await load();
       else if (failure.class === 'new-challenge') {
         store.enter({ status: 'captcha', isChecking: false, failure });
-      } else tell();
+      } else show();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { HostedOutcome } from '@otp-kit/emulator/hosted-page-api';
-import type { Answer, HostedService } from '../service/hosted-service.ts';
+import type { HostedService, ServiceResult } from '../service/hosted-service.ts';
 import type { Ceremony, Passkeys } from '../service/passkeys.ts';
-import type { PageFailure } from './page-failure.ts';
+import { ownFailure, type PageFailure } from './page-failure.ts';
 import { type Endings, targetOf } from './page-result.ts';
 import type { PageStore } from './page-store.ts';
 
@@ -40,15 +40,15 @@ export function createPasskeyActions({
       const outcome = await hold(service.authenticateOptions, passkeys.get, service.authenticate);
       if (outcome.status === 'done') return onVerified(outcome.data);
       const { failure } = outcome;
-      const tell = () =>
+      const show = () =>
         store.enter({
           status: 'passkey',
           isBusy: false,
           isUnusable: outcome.status === 'unusable' || failure?.class === 'terminal',
           ...(failure && { failure }),
         });
-      if (failure) await endings.fail(failure, tell);
-      else tell();
+      if (failure) await endings.fail(failure, show);
+      else show();
     },
 
     enrol: async () => {
@@ -77,25 +77,22 @@ type Outcome<Data> =
 
 /** Gets the service's options, runs the ceremony in the browser, and sends its response to the service. */
 async function hold<Options, Data>(
-  ask: () => Promise<Answer<Options>>,
+  ask: () => Promise<ServiceResult<Options>>,
   ceremony: (options: Options) => Promise<Ceremony>,
-  finish: (response: Extract<Ceremony, { status: 'done' }>['response']) => Promise<Answer<Data>>,
+  finish: (
+    response: Extract<Ceremony, { status: 'done' }>['response'],
+  ) => Promise<ServiceResult<Data>>,
 ): Promise<Outcome<Data>> {
-  const asked = await ask();
-  if (!asked.ok) return { status: 'failed', failure: asked.failure };
-  const held = await ceremony(asked.data);
+  const options = await ask();
+  if (!options.ok) return { status: 'failed', failure: options.failure };
+  const held = await ceremony(options.data);
   if (held.status === 'failed') return { status: 'failed', failure: AUTHENTICATOR_FAILED };
   if (held.status !== 'done') return held;
-  const answer = await finish(held.response);
-  return answer.ok
-    ? { status: 'done', data: answer.data }
-    : { status: 'failed', failure: answer.failure };
+  const result = await finish(held.response);
+  return result.ok
+    ? { status: 'done', data: result.data }
+    : { status: 'failed', failure: result.failure };
 }
 
-const AUTHENTICATOR_FAILED: PageFailure = {
-  code: 'PASSKEY_AUTH_FAILED',
-  class: 'retry',
-  attemptEnded: false,
-};
-
-const UNUSABLE: PageFailure = { code: 'PASSKEY_DISABLED', class: 'terminal', attemptEnded: false };
+const AUTHENTICATOR_FAILED = ownFailure('PASSKEY_AUTH_FAILED');
+const UNUSABLE = ownFailure('PASSKEY_DISABLED', 'terminal');

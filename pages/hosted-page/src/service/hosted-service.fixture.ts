@@ -25,6 +25,8 @@ export interface FakeService {
   readonly stepsCalled: () => string[];
   /** Answers the next request of a step with a failure. */
   readonly failNext: (step: string, httpStatus: number, body?: object) => void;
+  /** Responds to the next request of a step. */
+  readonly respondNext: (step: string, respond: () => Response) => void;
   /** Lets the next request of a step find no connection. */
   readonly breakNext: (step: string) => void;
   /** Holds the requests of a step back, until the returned function is called. */
@@ -89,6 +91,7 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
     failNext: (step, httpStatus, body = {}) => {
       failures.push({ step, respond: () => error(httpStatus, body) });
     },
+    respondNext: (step, respond) => failures.push({ step, respond }),
     breakNext: (step) => {
       failures.push({ step, respond: noConnection });
     },

@@ -12,19 +12,15 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import * as v from 'valibot';
-import { type PageFailure, readFailure, unreachableService } from '../flow/page-failure.ts';
 import {
-  AttemptSchema,
-  CreationOptionsSchema,
-  NothingSchema,
-  OutcomeSchema,
-  RequestOptionsSchema,
-  StatusSchema,
-} from './wire-answers.ts';
+  type FailureBody,
+  ownFailure,
+  type PageFailure,
+  readFailure,
+} from '../flow/page-failure.ts';
 
-/** The result of a call. An error is an expected answer, not an exception. */
-export type Answer<T> =
+/** The result of a call. An error is an expected result, not an exception. */
+export type ServiceResult<T> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly failure: PageFailure };
 
@@ -33,15 +29,17 @@ export type PasskeyResponse = PasskeyFields['response'];
 
 /** The calls of one attempt, in the order of the steps. None of them throws. */
 export interface HostedService {
-  readonly load: () => Promise<Answer<HostedAttempt>>;
-  readonly captcha: (fields: Omit<CaptchaFields, 'deviceId'>) => Promise<Answer<HostedStatus>>;
-  readonly otp: (channel?: string) => Promise<Answer<HostedStatus>>;
-  readonly resend: (channel?: string) => Promise<Answer<HostedStatus>>;
-  readonly verify: (otp: string) => Promise<Answer<HostedOutcome>>;
-  readonly authenticateOptions: () => Promise<Answer<PublicKeyCredentialRequestOptionsJSON>>;
-  readonly authenticate: (response: PasskeyResponse) => Promise<Answer<HostedOutcome>>;
-  readonly registerOptions: () => Promise<Answer<PublicKeyCredentialCreationOptionsJSON>>;
-  readonly register: (response: PasskeyResponse) => Promise<Answer<object>>;
+  readonly load: () => Promise<ServiceResult<HostedAttempt>>;
+  readonly captcha: (
+    fields: Omit<CaptchaFields, 'deviceId'>,
+  ) => Promise<ServiceResult<HostedStatus>>;
+  readonly otp: (channel?: string) => Promise<ServiceResult<HostedStatus>>;
+  readonly resend: (channel?: string) => Promise<ServiceResult<HostedStatus>>;
+  readonly verify: (otp: string) => Promise<ServiceResult<HostedOutcome>>;
+  readonly authenticateOptions: () => Promise<ServiceResult<PublicKeyCredentialRequestOptionsJSON>>;
+  readonly authenticate: (response: PasskeyResponse) => Promise<ServiceResult<HostedOutcome>>;
+  readonly registerOptions: () => Promise<ServiceResult<PublicKeyCredentialCreationOptionsJSON>>;
+  readonly register: (response: PasskeyResponse) => Promise<ServiceResult<object>>;
 }
 
 /** The attempt of {@link createHostedService}, and how it sends requests. */
@@ -55,9 +53,9 @@ export interface HostedServiceOptions {
 type Fields = DeviceFields | CaptchaFields | ChannelFields | CodeFields | PasskeyFields;
 
 /**
- * Speaks the private wire of the hosted page.
+ * Calls the private API of the hosted page.
  *
- * @see `wire.ts` of the emulator
+ * @see `hosted-page-api.ts` of the emulator
  */
 export function createHostedService(options: HostedServiceOptions): HostedService {
   const {
@@ -68,43 +66,39 @@ export function createHostedService(options: HostedServiceOptions): HostedServic
   } = options;
   const base = `/_emulator/widget/attempts/${encodeURIComponent(attemptId)}/`;
 
-  async function call<T>(
-    step: string,
-    fields: Fields,
-    schema: v.GenericSchema<unknown, T>,
-  ): Promise<Answer<T>> {
+  async function call<T>(step: string, fields: Fields): Promise<ServiceResult<T>> {
     const response = await fetch(base + step, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(fields),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);
-    if (!response) return { ok: false, failure: unreachableService('NETWORK_ERROR') };
-    const body: unknown = await response.json().catch(() => undefined);
+    if (!response) return { ok: false, failure: ownFailure('NETWORK_ERROR') };
+    // Typed without validation: the emulator serves this page and these responses from one package. Only
+    // a response of another program, such as a proxy between the two, has no JSON.
+    const body: Envelope<T> | undefined = await response.json().catch(() => undefined);
     if (!response.ok) return { ok: false, failure: readFailure(response.status, body, now()) };
-    const answer = v.safeParse(v.object({ data: schema }), body);
-    return answer.success
-      ? { ok: true, data: answer.output.data }
-      : { ok: false, failure: unreachableService('MALFORMED_RESPONSE') };
+    return body?.data === undefined
+      ? { ok: false, failure: ownFailure('MALFORMED_RESPONSE') }
+      : { ok: true, data: body.data };
   }
 
   return {
-    load: () => call('load', { deviceId }, AttemptSchema),
-    captcha: (fields) => call('captcha', { deviceId, ...fields }, StatusSchema),
-    otp: (channel) => call('otp', withChannel(deviceId, channel), StatusSchema),
-    resend: (channel) => call('resend', withChannel(deviceId, channel), StatusSchema),
-    verify: (otp) => call('verify', { deviceId, otp }, OutcomeSchema),
-    authenticateOptions: () =>
-      call('passkey/authenticate/options', { deviceId }, RequestOptionsSchema),
-    authenticate: (response) => call('passkey/authenticate', { deviceId, response }, OutcomeSchema),
-    registerOptions: () => call('passkey/register/options', { deviceId }, CreationOptionsSchema),
-    register: (response) => call('passkey/register', { deviceId, response }, NothingSchema),
+    load: () => call('load', { deviceId }),
+    captcha: (fields) => call('captcha', { deviceId, ...fields }),
+    otp: (channel) => call('otp', { deviceId, ...(channel !== undefined && { channel }) }),
+    resend: (channel) => call('resend', { deviceId, ...(channel !== undefined && { channel }) }),
+    verify: (otp) => call('verify', { deviceId, otp }),
+    authenticateOptions: () => call('passkey/authenticate/options', { deviceId }),
+    authenticate: (response) => call('passkey/authenticate', { deviceId, response }),
+    registerOptions: () => call('passkey/register/options', { deviceId }),
+    register: (response) => call('passkey/register', { deviceId, response }),
   };
+}
+
+interface Envelope<T> extends FailureBody {
+  readonly data?: T;
 }
 
 // Long enough for a slow provider. A user would not wait longer.
 const TIMEOUT_MS = 20_000;
-
-function withChannel(deviceId: string, channel: string | undefined): ChannelFields {
-  return channel === undefined ? { deviceId } : { deviceId, channel };
-}

@@ -1,5 +1,5 @@
 import type { FormMessages } from '@otp-kit/client/messages';
-import type { PageTexts } from './page-texts.ts';
+import type { PageTexts } from './texts-en.ts';
 
 /** What to expect of a channel, where the page knows it. */
 export function channelHint(channel: string, { channelHints }: PageTexts): string | undefined {

@@ -49,7 +49,7 @@ describe('failureSentence', () => {
 });
 
 describe('readFailure', () => {
-  test('tells from when on to try again', () => {
+  test('has the time from which on to try again', () => {
     expect(readFailure(429, { cooldownSeconds: 15 }, 1_000)).toMatchObject({
       class: 'wait',
       retryAtMs: 16_000,
@@ -57,12 +57,8 @@ describe('readFailure', () => {
     });
   });
 
-  test('reads a field of the wrong type as absent', () => {
-    const failure = readFailure(
-      400,
-      { attemptEnded: 'yes', redirectUrl: 7, cooldownSeconds: '' },
-      0,
-    );
+  test('reads a wait of the wrong type as absent', () => {
+    const failure = readFailure(400, { cooldownSeconds: '' }, 0);
 
     expect(failure).toEqual({ code: undefined, class: 'terminal', attemptEnded: false });
   });

@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.ts';
+import type { PageTexts } from './texts-en.ts';
 
 /** The Arabic texts. */
 export const TEXTS_AR: PageTexts = {

@@ -1,7 +1,8 @@
-import type { PageTexts } from './page-texts.ts';
+/** Every text of the page that the kit's form does not have, in one language. */
+export type PageTexts = typeof TEXTS_EN;
 
 /** The English texts. */
-export const TEXTS_EN: PageTexts = {
+export const TEXTS_EN = {
   testBadge: 'Test',
   testHint: 'A test number: nothing is sent',
   loading: 'One moment…',
@@ -20,6 +21,7 @@ export const TEXTS_EN: PageTexts = {
   codeInstead: 'Send a code instead',
 
   channelHeading: 'How should we send your code?',
+  /** With `{address}`. */
   channelText: 'We’ll send it to {address}.',
   channelHints: {
     whatsapp: 'In your chats',

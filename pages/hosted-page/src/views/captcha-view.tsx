@@ -1,99 +1,55 @@
-import { Turnstile } from '@marsidev/react-turnstile';
-import { useCountdown } from '@otp-kit/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { brandTheme } from '../brand/brand-theme.ts';
-import { Action } from '../components/action.tsx';
-import { ErrorMessage } from '../components/error-message.tsx';
-import { Spinner } from '../components/spinner.tsx';
+import { turnstileCaptcha } from '@otp-kit/react/turnstile';
+import { type ReactNode, useEffect } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
-import type { CaptchaStep, PageAttempt } from '../flow/page-state.ts';
+import type { CaptchaStep } from '../flow/page-state.ts';
 import { attemptIdOf } from '../service/attempt-id.ts';
-import { loadTurnstile } from '../service/turnstile-script.ts';
-import { StepLayout } from './step-layout.tsx';
+import { RetryView, StepLayout, Waiting } from './step-layout.tsx';
 
 interface CaptchaViewProps {
-  readonly attempt: PageAttempt;
+  readonly siteKey: string;
   readonly step: CaptchaStep;
 }
 
 /** Shows the captcha. It usually passes without the user. */
-export function CaptchaView({ attempt, step }: CaptchaViewProps): ReactNode {
-  const { actions, messages, texts } = usePageTools();
-  const [isAsking, setAsking] = useState(false);
-  const waitSeconds = useCountdown(step.failure?.retryAtMs);
-  const text = isAsking && !step.isChecking ? messages.captchaPrompt : texts.captchaText;
-
+export function CaptchaView({ siteKey, step }: CaptchaViewProps): ReactNode {
+  const { actions, texts } = usePageTools();
+  const layout = { heading: texts.captchaHeading, icon: 'shield' } as const;
   if (step.failure) {
-    return (
-      <StepLayout heading={texts.captchaHeading} icon="shield">
-        <ErrorMessage failure={step.failure} />
-        <Action isBlocked={waitSeconds > 0} kind="primary" onClick={actions.renewCaptcha}>
-          {texts.retry}
-        </Action>
-      </StepLayout>
-    );
+    return <RetryView {...layout} failure={step.failure} onRetry={actions.renewCaptcha} />;
   }
   return (
-    <StepLayout heading={texts.captchaHeading} icon="shield" text={text}>
+    <StepLayout {...layout} text={texts.captchaText}>
       <div>
-        <TurnstileCheck attempt={attempt} onAsk={setAsking} />
-        {isAsking || <Spinner text={texts.captchaChecking} />}
+        <TokenRequest siteKey={siteKey} />
+        <Waiting text={texts.captchaChecking} />
       </div>
     </StepLayout>
   );
 }
 
-/** One run of the captcha. Mounted anew, it loads a script that failed again, and brings a fresh token. */
-function TurnstileCheck({
-  attempt: { branding, siteKey },
-  onAsk,
-}: {
-  attempt: PageAttempt;
-  onAsk: (isAsking: boolean) => void;
-}): ReactNode {
-  const { actions, locale } = usePageTools();
-  const [isLoaded, setLoaded] = useState(false);
+/** Requests a token as soon as it is mounted. */
+function TokenRequest({ siteKey }: Pick<CaptchaViewProps, 'siteKey'>): ReactNode {
+  const { actions, locale, messages } = usePageTools();
 
   useEffect(() => {
-    let isMounted = true;
-    async function load(): Promise<void> {
-      const isReady = await loadTurnstile();
-      if (!isMounted) return;
-      if (isReady) setLoaded(true);
-      else await actions.failCaptcha();
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    async function request(): Promise<void> {
+      const token = await captcha.getToken({ siteKey, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await (token === undefined ? actions.failCaptcha() : actions.passCaptcha(token));
     }
-    void load();
-    return () => {
-      isMounted = false;
-    };
-  }, [actions]);
+    void request();
+    return () => leaving.abort();
+  }, [actions, siteKey]);
 
-  const fail = (): void => void actions.failCaptcha();
-
-  if (!isLoaded) return null;
-  return (
-    <Turnstile
-      className="page-captcha"
-      injectScript={false}
-      onAfterInteractive={() => onAsk(false)}
-      onBeforeInteractive={() => onAsk(true)}
-      onError={fail}
-      onSuccess={(token) => void actions.passCaptcha(token)}
-      onTimeout={fail}
-      onUnsupported={fail}
-      options={{
-        action: 'widget',
-        appearance: 'interaction-only',
-        // A token counts for the attempt that it was made for.
-        cData: attemptIdOf(location.pathname),
-        language: locale,
-        responseField: false,
-        // The page has its own way to try again, with a fresh start.
-        retry: 'never',
-        size: 'flexible',
-        theme: brandTheme(branding).scheme === 'dark' ? 'dark' : 'auto',
-      }}
-      siteKey={siteKey}
-    />
-  );
+  return captcha.render?.({ locale, prompt: messages.captchaPrompt });
 }
+
+const captcha = turnstileCaptcha({
+  // A stand-in for the provider's script, on this page's origin.
+  scriptUrl: '/turnstile/v0/api.js',
+  action: 'widget',
+  // A token counts for the attempt that it was made for.
+  cData: attemptIdOf(location.pathname),
+});

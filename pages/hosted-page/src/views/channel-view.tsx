@@ -1,12 +1,11 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { ChannelChoice } from '../components/channel-choice.tsx';
-import { ErrorMessage } from '../components/error-message.tsx';
+import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
 import { SentTo } from '../components/sent-to.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { ChannelStep, PageAttempt } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
-import { StepMessage } from './step-message.tsx';
 
 interface ChannelViewProps {
   readonly attempt: PageAttempt;

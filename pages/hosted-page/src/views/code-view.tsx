@@ -1,17 +1,14 @@
 import { clockText, fillText, numberText } from '@otp-kit/client/messages';
 import { isWrongCode } from '@otp-kit/protocol';
 import { CodeInput, useCountdown } from '@otp-kit/react';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Action } from '../components/action.tsx';
-import { ErrorMessage } from '../components/error-message.tsx';
-import { ResendRow } from '../components/resend-row.tsx';
+import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
+import { ResendActions } from '../components/resend-actions.tsx';
 import { SentTo } from '../components/sent-to.tsx';
-import { useCodeEntry } from '../components/use-code-entry.ts';
-import { useResend } from '../components/use-resend.ts';
 import { usePageTools } from '../flow/page-context.ts';
 import type { CodeStep, PageAttempt } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
-import { StepMessage } from './step-message.tsx';
 
 interface CodeViewProps {
   readonly attempt: PageAttempt;
@@ -22,18 +19,12 @@ interface CodeViewProps {
 /** Takes the code, checks it as soon as it is complete, and offers another one: as the kit's form does. */
 export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNode {
   const { actions, messages } = usePageTools();
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const { failure, busy, isSpent, round } = step;
   const { digits } = attempt;
-  const { code, problem, ...entry } = useCodeEntry(round, digits);
-  const resend = useResend(attempt, step, unreachable);
-  const verifyFailure = failure?.of === 'verify' ? failure : undefined;
-  const waitSeconds = useCountdown(verifyFailure?.retryAtMs);
-  const leftSeconds = useCountdown(attempt.expiresAtMs);
+  const entry = useCodeEntry(round, digits);
+  const waitSeconds = useCountdown(failure?.of === 'verify' ? failure.retryAtMs : undefined);
   const canVerify = busy === undefined && !isSpent && waitSeconds === 0;
-  const isRefused = isWrongCode(verifyFailure?.code) || isSpent;
-  const isInvalid = problem !== undefined || (isRefused && code === '');
 
   function verify(complete: string): void {
     if (canVerify) void actions.verify(complete);
@@ -41,70 +32,104 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (code.length === digits) {
-      verify(code);
+    if (entry.code.length === digits) {
+      verify(entry.code);
       return;
     }
-    if (code.length < digits) entry.markIncomplete();
+    if (entry.code.length < digits) entry.markIncomplete();
     field.current?.focus();
   }
 
   return (
     <StepLayout heading={messages.codeHeading} icon="code" text={<SentText attempt={attempt} />}>
       <form className="page-code" method="post" noValidate onSubmit={handleSubmit}>
-        <div className="otp-field">
-          <div className="otp-label-row">
-            <label className="otp-label" htmlFor={`${id}-code`}>
-              {fillText(messages.codeLabel, { digits: numberText(digits, messages.locale) })}
-            </label>
-            {isSpent || (
-              <span className="otp-note" role="timer">
-                {fillText(messages.expiresIn, { time: clockText(leftSeconds, messages.locale) })}
-              </span>
-            )}
-          </div>
-          <CodeInput
-            aria-describedby={`${id}-trouble`}
-            aria-invalid={isInvalid || undefined}
-            data-focus={isSpent ? undefined : ''}
-            digits={digits}
-            id={`${id}-code`}
-            onChange={entry.setCode}
-            onComplete={verify}
-            readOnly={busy !== undefined || isSpent}
-            ref={field}
-            value={code}
-          />
-          <StepMessage>
-            {failure || problem || isSpent ? (
-              <ErrorMessage failure={failure} id={`${id}-trouble`} text={problem} />
-            ) : (
-              <p className="otp-note" id={`${id}-trouble`}>
-                {messages.codeHint} {messages.codeAutoSubmit}
-              </p>
-            )}
-          </StepMessage>
-        </div>
+        <CodeField
+          attempt={attempt}
+          entry={entry}
+          fieldRef={field}
+          onComplete={verify}
+          step={step}
+        />
         {isSpent || (
           <Action isBlocked={!canVerify} isBusy={busy === 'verify'} kind="primary">
             {busy === 'verify' ? messages.checking : messages.verifyCode}
           </Action>
         )}
-        {resend.isMain && (
-          <Action
-            isBlocked={resend.isBlocked}
-            isBusy={resend.isBusy}
-            isFirst
-            kind="primary"
-            onClick={() => actions.resend()}
-          >
-            {messages.resendCode}
-          </Action>
-        )}
-        <ResendRow resend={resend} />
+        <ResendActions attempt={attempt} step={step} unreachable={unreachable} />
       </form>
     </StepLayout>
   );
+}
+
+interface CodeFieldProps extends Omit<CodeViewProps, 'unreachable'> {
+  readonly entry: CodeEntry;
+  readonly fieldRef: Ref<HTMLInputElement>;
+  readonly onComplete: (code: string) => void;
+}
+
+/** The kit's code field with its label, the time left, and a hint or what is wrong. */
+function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProps): ReactNode {
+  const { messages } = usePageTools();
+  const id = useId();
+  const { failure, busy, isSpent } = step;
+  const { code, problem } = entry;
+  const leftSeconds = useCountdown(attempt.expiresAtMs);
+  const isRefused = isSpent || (failure?.of === 'verify' && isWrongCode(failure.code));
+  const isInvalid = problem !== undefined || (isRefused && code === '');
+  return (
+    <div className="otp-field">
+      <div className="otp-label-row">
+        <label className="otp-label" htmlFor={`${id}-code`}>
+          {fillText(messages.codeLabel, { digits: numberText(attempt.digits, messages.locale) })}
+        </label>
+        {isSpent || (
+          <span className="otp-note" role="timer">
+            {fillText(messages.expiresIn, { time: clockText(leftSeconds, messages.locale) })}
+          </span>
+        )}
+      </div>
+      <CodeInput
+        aria-describedby={`${id}-trouble`}
+        aria-invalid={isInvalid || undefined}
+        data-focus={isSpent ? undefined : ''}
+        digits={attempt.digits}
+        id={`${id}-code`}
+        onChange={entry.setCode}
+        onComplete={onComplete}
+        readOnly={busy !== undefined || isSpent}
+        ref={fieldRef}
+        value={code}
+      />
+      <StepMessage>
+        {failure || problem || isSpent ? (
+          <ErrorMessage failure={failure} id={`${id}-trouble`} text={problem} />
+        ) : (
+          <p className="otp-note" id={`${id}-trouble`}>
+            {messages.codeHint} {messages.codeAutoSubmit}
+          </p>
+        )}
+      </StepMessage>
+    </div>
+  );
+}
+
+type CodeEntry = ReturnType<typeof useCodeEntry>;
+
+/** Stores the text of the code field for one round, and what is wrong with its length: the field is empty in the next. */
+function useCodeEntry(round: number, digits: number) {
+  const { messages } = usePageTools();
+  const nothing = { round, code: '', isIncomplete: false };
+  const [entry, setEntry] = useState(nothing);
+  const { code, isIncomplete } = entry.round === round ? entry : nothing;
+  const shortProblem = isIncomplete ? messages.codeIncomplete : undefined;
+  const problem = code.length > digits ? messages.codeTooLong : shortProblem;
+  return {
+    code,
+    problem: problem && fillText(problem, { digits: numberText(digits, messages.locale) }),
+    setCode: (text: string) => setEntry({ ...nothing, code: text }),
+    /** The code was submitted too early. */
+    markIncomplete: () => setEntry({ ...nothing, code, isIncomplete: true }),
+  };
 }
 
 /** "We sent a code by WhatsApp to +20 10 •••••567." */

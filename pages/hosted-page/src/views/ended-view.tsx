@@ -3,7 +3,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import type { PageFailure } from '../flow/page-failure.ts';
 import { redirectTarget } from '../service/redirect-target.ts';
 import { failureSentence } from '../texts/failure-word.ts';
-import type { PageTexts } from '../texts/page-texts.ts';
+import type { PageTexts } from '../texts/texts-en.ts';
 import { StepLayout } from './step-layout.tsx';
 
 /** The attempt can no longer succeed here. Shows why, and what to do now. */
@@ -15,7 +15,7 @@ export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
     <StepLayout
       heading={headingOf(failure, texts)}
       icon={failure.code === 'ATTEMPT_EXPIRED' ? 'clock' : 'stop'}
-      mood="bad"
+      tone="danger"
       text={
         <>
           {failureSentence(failure, texts, messages)} {failure.attemptEnded && advice}

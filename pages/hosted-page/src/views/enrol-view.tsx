@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
-import { ErrorMessage } from '../components/error-message.tsx';
+import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { EnrolStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
-import { StepMessage } from './step-message.tsx';
 
 /** Offers to create a passkey after the success. */
 export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {

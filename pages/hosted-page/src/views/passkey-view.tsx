@@ -1,11 +1,10 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
-import { ErrorMessage } from '../components/error-message.tsx';
+import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PasskeyStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
-import { StepMessage } from './step-message.tsx';
 
 /** Offers the passkey first, and a code instead. */
 export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {

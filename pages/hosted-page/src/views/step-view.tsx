@@ -1,31 +1,51 @@
 import type { ReactNode } from 'react';
+import { usePageTools } from '../flow/page-context.ts';
 import type { PageSnapshot } from '../flow/page-state.ts';
 import { CaptchaView } from './captcha-view.tsx';
 import { ChannelView } from './channel-view.tsx';
 import { CodeView } from './code-view.tsx';
 import { EndedView } from './ended-view.tsx';
 import { EnrolView } from './enrol-view.tsx';
-import { LoadingView } from './loading-view.tsx';
 import { PasskeyView } from './passkey-view.tsx';
-import { SendingView } from './sending-view.tsx';
-import { UnloadedView } from './unloaded-view.tsx';
+import { RetryView, StepLayout, Waiting } from './step-layout.tsx';
 import { VerifiedView } from './verified-view.tsx';
 
 /** The view of a step. */
 export function StepView({ step, attempt, unreachable }: PageSnapshot): ReactNode {
+  const { actions, messages, texts } = usePageTools();
   switch (step.status) {
     case 'loading':
       return <LoadingView />;
     case 'unloaded':
-      return <UnloadedView failure={step.failure} />;
+      return (
+        <RetryView
+          failure={step.failure}
+          heading={texts.unloadedHeading}
+          icon="cloud"
+          onRetry={actions.start}
+          tone="danger"
+        />
+      );
     case 'captcha':
-      return attempt && <CaptchaView attempt={attempt} step={step} />;
+      return attempt && <CaptchaView siteKey={attempt.siteKey} step={step} />;
     case 'passkey':
       return <PasskeyView step={step} />;
     case 'channel':
       return attempt && <ChannelView attempt={attempt} step={step} unreachable={unreachable} />;
     case 'sending':
-      return <SendingView failure={step.failure} />;
+      return step.failure ? (
+        <RetryView
+          failure={step.failure}
+          heading={texts.unsentHeading}
+          icon="send"
+          onRetry={() => actions.send()}
+          tone="danger"
+        />
+      ) : (
+        <StepLayout heading={messages.sending} icon="send">
+          <Waiting text={texts.loading} />
+        </StepLayout>
+      );
     case 'code':
       return attempt && <CodeView attempt={attempt} step={step} unreachable={unreachable} />;
     case 'enrol':
@@ -35,4 +55,17 @@ export function StepView({ step, attempt, unreachable }: PageSnapshot): ReactNod
     case 'ended':
       return <EndedView failure={step.failure} />;
   }
+}
+
+/** Before anything is known: quiet, and gone in a moment. */
+function LoadingView(): ReactNode {
+  const { texts } = usePageTools();
+  return (
+    <div className="page-loading">
+      <span aria-hidden="true" className="spinner" />
+      <h1 className="otp-note" tabIndex={-1}>
+        {texts.loading}
+      </h1>
+    </div>
+  );
 }

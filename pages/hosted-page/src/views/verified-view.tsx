@@ -11,7 +11,7 @@ export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined
     <StepLayout
       heading={texts.verifiedHeading}
       icon="check"
-      mood="good"
+      tone="success"
       text={target === undefined ? texts.verifiedText : texts.verifiedLeaving}
     >
       {target !== undefined && (
