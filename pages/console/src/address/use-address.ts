@@ -10,13 +10,13 @@ export function useAddress(): PageAddress {
 /** Changes the address in place, as while the user types. */
 export function replaceAddress(change: Partial<PageAddress>): void {
   history.replaceState(history.state, '', addressWith(change));
-  tellListeners();
+  notifyListeners();
 }
 
 /** Opens something that Back closes. */
 export function openAddress(change: Partial<PageAddress>): void {
   history.pushState(OPENED, '', addressWith(change));
-  tellListeners();
+  notifyListeners();
 }
 
 /** Closes what {@link openAddress} opened, or what the page was opened with. */
@@ -31,8 +31,8 @@ function addressWith(change: Partial<PageAddress>): string {
   return formatAddress({ ...parseAddress(location.hash), ...change });
 }
 
-// The browser tells only of a fragment that a link or the user changed.
-function tellListeners(): void {
+// The browser reports only a fragment that a link or the user changed.
+function notifyListeners(): void {
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Hidden } from './hidden.tsx';
 import { Icon } from './icon.tsx';
 import { useCopy } from './use-copy.ts';
 
@@ -16,14 +17,14 @@ export function CopyButton({ text, label, subject }: CopyButtonProps): ReactNode
   return (
     <button
       className="button button-copy"
-      data-kind="quiet"
       data-copied={isCopied ? '' : undefined}
+      data-kind="quiet"
       onClick={copy}
       type="button"
     >
       <Icon name={isCopied ? 'done' : 'copy'} />
       <span className="copy-label">{isCopied ? 'Copied' : label}</span>{' '}
-      {subject !== undefined && <span className="visually-hidden">{subject}</span>}
+      {subject !== undefined && <Hidden>{subject}</Hidden>}
     </button>
   );
 }

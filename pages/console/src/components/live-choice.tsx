@@ -1,47 +1,37 @@
 import type { ReactNode } from 'react';
-import { useConsole } from '../state/console-context.ts';
+import { useConsole, useRead } from '../state/console-context.ts';
+import type { Read } from '../state/reads.ts';
+import { useChange } from '../state/use-change.ts';
+import { type Choices, Select } from './inputs.tsx';
 
-interface LiveChoiceProps {
+interface LiveChoiceProps<Mode extends string> {
   readonly id: string;
-  readonly value: string;
-  /** The words of each value. The first value is the normal one. */
-  readonly choices: Readonly<Record<string, string>>;
+  /** The first value is the normal one. */
+  readonly choices: Choices<Mode>;
   /** What is chosen, for screen readers. */
   readonly subject: string;
-  /** Shows a value as the emulator's. */
-  readonly show: (value: string) => void;
-  readonly read: () => Promise<{ readonly mode: string }>;
-  readonly write: (value: string) => Promise<unknown>;
+  /** What is read and set. */
+  readonly read: Read<{ readonly mode: Mode }>;
 }
 
 /** A choice that takes effect at once, and then shows what the emulator does. */
-export function LiveChoice(props: LiveChoiceProps): ReactNode {
-  const { id, value, choices, subject, show, read, write } = props;
-  const { announce, report } = useConsole();
-
-  async function choose(chosen: string): Promise<void> {
-    show(chosen);
-    try {
-      await write(chosen);
-      announce(`${subject}: ${choices[chosen] ?? chosen}`);
-    } finally {
-      show((await read()).mode);
-    }
-  }
-
+export function LiveChoice<Mode extends string>(props: LiveChoiceProps<Mode>): ReactNode {
+  const { id, choices, subject, read } = props;
+  const { api } = useConsole();
+  const { mode } = useRead(read);
+  const { run, sent = mode } = useChange<Mode>({
+    send: (chosen) => api.post(read.path, { mode: chosen }),
+    reads: [read],
+    says: (chosen) => `${subject}: ${choices[chosen]}`,
+  });
+  const isNormal = mode === Object.keys(choices)[0];
   return (
-    <select
-      className="select"
-      data-broken={value === Object.keys(choices)[0] ? undefined : ''}
+    <Select
+      choices={choices}
+      data-broken={isNormal ? undefined : ''}
       id={id}
-      onChange={(event) => report(choose(event.currentTarget.value))}
-      value={value}
-    >
-      {Object.entries(choices).map(([mode, words]) => (
-        <option key={mode} value={mode}>
-          {words}
-        </option>
-      ))}
-    </select>
+      onChoose={run}
+      value={sent}
+    />
   );
 }

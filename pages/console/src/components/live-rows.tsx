@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { ROWS_LISTED } from './listed-rows.ts';
 import { RowAnchor } from './row-anchor.tsx';
 import { isStartInView, scrollToStart, shownRowsOf } from './row-positions.ts';
 
@@ -9,15 +11,18 @@ interface LiveRowsProps {
   readonly className: string;
   /** The name of that element; absent if its section has one. */
   readonly label?: string;
+  /** How many entries match, listed or not. */
+  readonly found: number;
   /** The list, which has one element for each key, and what follows it. */
   readonly children: ReactNode;
 }
 
 /**
  * A list that grows at its start while the user reads further down: the rows that the user reads stay
- * where they are, and a button tells how many came before them.
+ * where they are, and a button says how many came before them.
  */
-export function LiveRows({ keys, className, label, children }: LiveRowsProps): ReactNode {
+export function LiveRows(props: LiveRowsProps): ReactNode {
+  const { keys, className, label, found, children } = props;
   const root = useRef<HTMLElement>(null);
   const [unseen, setUnseen] = useState(0);
   const hasUnseen = unseen > 0;
@@ -44,9 +49,7 @@ export function LiveRows({ keys, className, label, children }: LiveRowsProps): R
   return (
     <section aria-label={label} className={`live-rows ${className}`} ref={root}>
       <div className="live-rows-news" hidden={!hasUnseen}>
-        <button className="button" onClick={showNewest} type="button">
-          {`${unseen} new`}
-        </button>
+        <Button className="button-small" onClick={showNewest}>{`${unseen} new`}</Button>
       </div>
       <RowAnchor
         keys={keys}
@@ -56,6 +59,11 @@ export function LiveRows({ keys, className, label, children }: LiveRowsProps): R
       >
         {children}
       </RowAnchor>
+      {found > ROWS_LISTED && (
+        <p className="hint unlisted">
+          {`The newest ${ROWS_LISTED} of ${found} are listed. Search to find an older one.`}
+        </p>
+      )}
     </section>
   );
 }

@@ -4,15 +4,15 @@ import { copyText } from './copy-text.ts';
 
 const FEEDBACK_MS = 1600;
 
-/** Copies a text, and tells for a moment that it was copied. */
+/** Copies a text, and knows for a moment that it was copied. */
 export function useCopy(text: string): { readonly isCopied: boolean; readonly copy: () => void } {
-  const { announce, store } = useConsole();
+  const { announce, page } = useConsole();
   const [isCopied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
 
   async function copy(): Promise<void> {
     if (!(await copyText(text))) {
-      store.set({ textToCopy: text });
+      page.set({ textToCopy: text });
       return;
     }
     announce('Copied');

@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useConsole } from '../state/console-context.ts';
 
 /** An input that shows the emulator's value, except while the user changes it. */
 export interface LiveInput {
@@ -26,13 +25,9 @@ export interface LiveInput {
  * Keeps what the user is changing apart from what the emulator has.
  *
  * @param known the emulator's value
- * @param commit sends a new value; settles when the emulator's value is known again
+ * @param commit sends a new value; resolves when the emulator's value is known again
  */
-export function useLiveInput(
-  known: string,
-  commit: (value: string) => Promise<unknown>,
-): LiveInput {
-  const { report } = useConsole();
+export function useLiveInput(known: string, commit: (value: string) => Promise<void>): LiveInput {
   const ref = useRef<HTMLInputElement>(null);
   const isCommitting = useRef(false);
   const [draft, setDraft] = useState<string>();
@@ -40,9 +35,7 @@ export function useLiveInput(
   const onCommit = useEffectEvent(async (value: string) => {
     isCommitting.current = true;
     setDraft(value);
-    const work = commit(value);
-    report(work);
-    await work.catch(() => undefined);
+    await commit(value);
     isCommitting.current = false;
     // What was typed meanwhile stays.
     setDraft((current) => (current === value ? undefined : current));

@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { ClockState } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
+import { Hidden } from '../components/hidden.tsx';
+import { TextInput } from '../components/inputs.tsx';
+import { Panel } from '../components/panel.tsx';
 import { offsetText } from '../components/time-text.ts';
-import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { useConsole, useTime } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
+import { useChange } from '../state/use-change.ts';
 
 const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -11,100 +17,103 @@ const STEPS = [
   { seconds: 180, text: '+3 min', label: 'Advance 3 minutes' },
 ];
 
+/** A move of the clock: its calls in their order, and what is announced. */
+interface Move {
+  readonly calls: readonly (readonly [path: string, body: () => unknown])[];
+  readonly words: string;
+}
+
+const FREEZE: Move = { calls: [['freeze', () => ({})]], words: 'Clock frozen' };
+const RESUME: Move = { calls: [['resume', () => ({})]], words: 'Clock running' };
+const TO_REAL_TIME: Move = {
+  calls: [
+    ['resume', () => ({})],
+    ['set', () => ({ now: new Date().toISOString() })],
+  ],
+  words: 'Clock back to real time',
+};
+
 /** Shows the workspace's clock and moves it. */
 export function ClockPanel(): ReactNode {
-  const { client, announce, report, setClock } = useConsole();
-  const { nowMs, offsetMs, isFrozen } = useConsoleState((state) => state.time);
-  const [seconds, setSeconds] = useState('90');
+  const { api, update } = useConsole();
+  const { nowMs, offsetMs, isFrozen } = useTime();
+  const { run } = useChange<Move>({
+    send: async ({ calls }) => {
+      for (const [path, body] of calls) {
+        const reading = await api.post<ClockState>(`clock/${path}`, body());
+        await update(READS.clock, () => reading);
+      }
+    },
+    says: ({ words }) => words,
+  });
   const now = new Date(nowMs);
-
-  async function move(work: Promise<ClockState>, words: string): Promise<void> {
-    setClock(await work);
-    announce(words);
-  }
-
-  function advance(amount: number): void {
-    report(move(client.advanceClock(amount), `Clock advanced by ${amount} seconds`));
-  }
-
-  function toggle(): void {
-    if (isFrozen) report(move(client.resumeClock(), 'Clock running'));
-    else report(move(client.freezeClock(), 'Clock frozen'));
-  }
-
-  async function backToRealTime(): Promise<ClockState> {
-    await client.resumeClock();
-    return client.setClock(new Date().toISOString());
-  }
+  const advance = (seconds: number) =>
+    run({
+      calls: [['advance', () => ({ seconds })]],
+      words: `Clock advanced by ${seconds} seconds`,
+    });
 
   return (
-    <section aria-labelledby="clock-title" className="card" data-frozen={isFrozen} id="clock">
-      <div className="title-row">
-        <h2 id="clock-title">Clock</h2>
-        <span className="badge" id="clock-state">
+    <Panel
+      beside={
+        <span className="badge" data-tone={isFrozen ? 'ice' : 'success'}>
           {isFrozen ? 'Frozen' : 'Running'}
         </span>
-      </div>
-      <p className="clock-now">
-        <time dateTime={now.toISOString()} id="clock-time">
-          {TIME.format(now)}
-        </time>
+      }
+      id="clock"
+      title="Clock"
+    >
+      <p className="clock-now" data-tone={isFrozen ? 'ice' : undefined}>
+        <time dateTime={now.toISOString()}>{TIME.format(now)}</time>
       </p>
-      <p className="clock-date" id="clock-date">
+      <p className="hint" id="clock-date">
         {`${DATE.format(now)}, ${offsetText(offsetMs, isFrozen)}`}
       </p>
       <fieldset className="button-row">
         <legend className="visually-hidden">Advance the clock</legend>
-        {STEPS.map((step) => (
-          <button
-            className="button"
-            key={step.seconds}
-            onClick={() => advance(step.seconds)}
-            type="button"
-          >
-            <span className="visually-hidden">{step.label}</span>
-            <span aria-hidden="true">{step.text}</span>
-          </button>
+        {STEPS.map(({ seconds, text, label }) => (
+          <Button key={seconds} onClick={() => advance(seconds)}>
+            <Hidden>{label}</Hidden>
+            <span aria-hidden="true">{text}</span>
+          </Button>
         ))}
       </fieldset>
-      <form
-        className="advance"
-        id="clock-advance"
-        onSubmit={(event) => {
-          event.preventDefault();
-          advance(Number(seconds));
-        }}
-      >
-        <label htmlFor="clock-seconds">Seconds</label>
-        <input
-          className="input"
-          id="clock-seconds"
-          inputMode="numeric"
-          max="31536000"
-          min="1"
-          onChange={(event) => setSeconds(event.currentTarget.value)}
-          required
-          step="1"
-          type="number"
-          value={seconds}
-        />
-        <button className="button" type="submit">
-          Advance
-        </button>
-      </form>
+      <AdvanceForm onAdvance={advance} />
       <div className="button-row">
-        <button className="button" id="clock-toggle" onClick={toggle} type="button">
+        <Button onClick={() => run(isFrozen ? RESUME : FREEZE)}>
           {isFrozen ? 'Resume' : 'Freeze'}
-        </button>
-        <button
-          className="button"
-          id="clock-real"
-          onClick={() => report(move(backToRealTime(), 'Clock back to real time'))}
-          type="button"
-        >
-          Real time
-        </button>
+        </Button>
+        <Button onClick={() => run(TO_REAL_TIME)}>Real time</Button>
       </div>
-    </section>
+    </Panel>
+  );
+}
+
+function AdvanceForm({ onAdvance }: { onAdvance: (seconds: number) => void }): ReactNode {
+  const [seconds, setSeconds] = useState('90');
+  return (
+    <form
+      className="advance"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdvance(Number(seconds));
+      }}
+    >
+      <label className="hint" htmlFor="clock-seconds">
+        Seconds
+      </label>
+      <TextInput
+        id="clock-seconds"
+        inputMode="numeric"
+        max="31536000"
+        min="1"
+        onText={setSeconds}
+        required
+        step="1"
+        type="number"
+        value={seconds}
+      />
+      <Button type="submit">Advance</Button>
+    </form>
   );
 }

@@ -5,87 +5,82 @@ import type {
   OthersTraffic,
   WorkspaceView,
 } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
+import { Hidden } from '../components/hidden.tsx';
+import { Panel } from '../components/panel.tsx';
 import { countdownText } from '../components/time-text.ts';
 import { useLiveInput } from '../components/use-live-input.ts';
-import { useConsole, useConsoleState, useWorkspace } from '../state/console-context.ts';
+import { useConsole, useRead, useTime, useWorkspace } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
+import { useChange } from '../state/use-change.ts';
 
 /** The traffic of others on each pipeline, and the circuit breakers of pipelines and widgets. */
 export function TrafficPanel(): ReactNode {
   const workspace = useWorkspace();
   return (
-    <section aria-labelledby="traffic-title" className="card" id="traffic">
-      <div className="title-row">
-        <h2 id="traffic-title">Traffic</h2>
-      </div>
-      <p className="hint">
-        Other traffic raises the difficulty for a minute. An open circuit breaker refuses every
-        request.
-      </p>
-      <ul className="traffic" id="traffic-list">
+    <Panel
+      hint="Other traffic raises the difficulty for a minute. An open circuit breaker refuses every request."
+      id="traffic"
+      title="Traffic"
+    >
+      <ul className="ruled" id="traffic-list">
         {workspace &&
-          targetsOf(workspace).map(({ key, name, target }) => (
-            <TrafficRow key={key} name={name} target={target} />
-          ))}
+          targetsOf(workspace).map(({ key, ...target }) => <TrafficRow key={key} {...target} />)}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
-interface TrafficRowProps {
+interface TrafficTarget {
   readonly name: string;
   readonly target: BreakerTarget;
 }
 
-function TrafficRow({ name, target }: TrafficRowProps): ReactNode {
+function TrafficRow({ name, target }: TrafficTarget): ReactNode {
   const { pipelineID, widgetId } = target;
-  const { client, announce, report, followTraffic } = useConsole();
-  const { nowMs } = useConsoleState((state) => state.time);
-  const breaker = useConsoleState(({ breakers }) =>
-    breakers.find((each) =>
-      pipelineID === undefined ? each.widgetId === widgetId : each.pipelineID === pipelineID,
-    ),
+  const { api } = useConsole();
+  const { nowMs } = useTime();
+  const breaker = useRead(READS.breakers).find((each) =>
+    pipelineID === undefined ? each.widgetId === widgetId : each.pipelineID === pipelineID,
   );
   const openMs = openUntilMsOf(breaker) - nowMs;
   const isOpen = openMs > 0;
-
-  async function toggleBreaker(): Promise<void> {
-    const state = isOpen ? 'closed' : 'open';
-    await client.setBreaker(target, state);
-    await followTraffic();
-    announce(`Breaker of ${name}: ${state}`);
-  }
-
+  const { run } = useChange<'open' | 'closed'>({
+    send: (state) => api.post('breaker', { ...target, state }),
+    reads: [READS.breakers, READS.traffic],
+    says: (state) => `Breaker of ${name}: ${state}`,
+  });
   return (
-    <li data-open={isOpen ? '' : undefined}>
-      <p className="traffic-name">{name}</p>
+    <li>
+      <p className="traffic-name wrap">{name}</p>
       {pipelineID !== undefined && <TrafficShare name={name} pipelineID={pipelineID} />}
-      <p className="breaker">
-        <span className="breaker-state">
+      <p className="row row-apart">
+        <span className="toned small" data-tone={isOpen ? 'danger' : undefined}>
           {isOpen ? `Breaker open, ${countdownText(openMs)}` : 'Breaker closed'}
         </span>
-        <button className="button" onClick={() => report(toggleBreaker())} type="button">
-          <span className="breaker-action">{isOpen ? 'Close' : 'Trip'}</span>{' '}
-          <span className="visually-hidden">{`the breaker of ${name}`}</span>
-        </button>
+        <Button
+          className="button-small"
+          of={`the breaker of ${name}`}
+          onClick={() => run(isOpen ? 'closed' : 'open')}
+        >
+          {isOpen ? 'Close' : 'Trip'}
+        </Button>
       </p>
     </li>
   );
 }
 
 function TrafficShare({ name, pipelineID }: { name: string; pipelineID: string }): ReactNode {
-  const { client, announce, followTraffic } = useConsole();
-  const { nowMs } = useConsoleState((state) => state.time);
-  const traffic = useConsoleState((state) =>
-    state.traffic.find((each) => each.pipelineID === pipelineID),
-  );
+  const { api } = useConsole();
+  const { nowMs } = useTime();
+  const traffic = useRead(READS.traffic).find((each) => each.pipelineID === pipelineID);
   const leftMs = traffic ? Date.parse(traffic.until) - nowMs : 0;
-  const slider = useLiveInput(percentOf(leftMs > 0 ? traffic : undefined), setShare);
-
-  async function setShare(percent: string): Promise<void> {
-    await client.setTraffic(pipelineID, Number(percent) / 100);
-    await followTraffic();
-    announce(`Traffic of others on ${name}: ${percent} %`);
-  }
+  const { runAndWait } = useChange<string>({
+    send: (percent) => api.post('traffic', { pipelineID, share: Number(percent) / 100 }),
+    reads: [READS.breakers, READS.traffic],
+    says: (percent) => `Traffic of others on ${name}: ${percent} %`,
+  });
+  const slider = useLiveInput(percentOf(leftMs > 0 ? traffic : undefined), runAndWait);
 
   function shareText(): string {
     if (slider.draft !== undefined) return `${slider.draft} %`;
@@ -95,11 +90,10 @@ function TrafficShare({ name, pipelineID }: { name: string; pipelineID: string }
   // The browser reports `change` after `pointerup`: the value has to stay until then.
   const releaseLater = (): void => void window.setTimeout(slider.release);
   return (
-    <div className="traffic-share">
+    <div className="traffic-share quiet small">
       <label>
         <span>
-          Other traffic
-          <span className="visually-hidden traffic-of">{` of ${name}`}</span>:
+          Other traffic<Hidden>{` of ${name}`}</Hidden>:
         </span>{' '}
         <input
           max="100"
@@ -124,20 +118,16 @@ function openUntilMsOf(breaker: BreakerView | undefined): number {
   return breaker?.state === 'open' ? Date.parse(breaker.suspendedUntil) : 0;
 }
 
-interface TrafficTarget {
-  readonly key: string;
-  readonly name: string;
-  readonly target: BreakerTarget;
-}
-
-function targetsOf({ accounts }: WorkspaceView): readonly TrafficTarget[] {
+function targetsOf({
+  accounts,
+}: WorkspaceView): readonly (TrafficTarget & { readonly key: string })[] {
   return accounts.flatMap(({ pipelines, widgets }) => [
     ...pipelines
       .filter(({ kind }) => kind === 'otp')
       .map(({ id, name }) => ({ key: `pipeline ${id}`, name, target: { pipelineID: id } })),
-    ...widgets.map(({ id, basicInfo }) => ({
+    ...widgets.map(({ id, basicInfo: { name } }) => ({
       key: `widget ${id}`,
-      name: basicInfo.name,
+      name,
       target: { widgetId: id },
     })),
   ]);

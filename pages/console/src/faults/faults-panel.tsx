@@ -1,46 +1,89 @@
 import { type ReactNode, useState } from 'react';
-import { Chips } from '../components/chips.tsx';
-import { ActiveFaults } from './active-faults.tsx';
-import { FAULT_APIS, type FaultApi, PRESET_GROUPS } from './fault-presets.ts';
+import { Chips } from '../components/inputs.tsx';
+import { Panel } from '../components/panel.tsx';
+import { useRead } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
+import { ActiveFault } from './active-fault.tsx';
+import {
+  FAULT_APIS,
+  FAULT_PRESETS,
+  type FaultApi,
+  PRESET_GROUPS,
+  type PresetGroup,
+} from './fault-presets.ts';
 import { UNTIL_REMOVED } from './fault-text.ts';
-import { PresetRow } from './preset-row.tsx';
+import { PresetButton } from './preset-button.tsx';
 
 const LENGTHS = { once: 'Next call', always: 'Until removed' };
 
 /** Failures of the service by one press, and those that are set. */
 export function FaultsPanel(): ReactNode {
+  const faults = useRead(READS.faults);
   const [api, setApi] = useState<FaultApi>('v12');
   const [length, setLength] = useState<keyof typeof LENGTHS>('once');
   const times = length === 'once' ? 1 : UNTIL_REMOVED;
-
   return (
-    <section aria-labelledby="faults-title" className="card" id="faults">
-      <div className="title-row">
-        <h2 id="faults-title">Faults</h2>
-      </div>
-      <p className="hint">Let the service fail, and see what your app does. Press again to undo.</p>
-      <div className="fault-choices">
+    <Panel
+      hint="Let the service fail, and see what your app does. Press again to undo."
+      id="faults"
+      title="Faults"
+    >
+      <div className="fault-choices stack">
         <Chips
           choices={FAULT_APIS}
-          chosen={api}
           legend="Part of the service"
           name="fault-api"
           onChoose={setApi}
+          value={api}
         />
         <Chips
           choices={LENGTHS}
-          chosen={length}
           legend="How long"
           name="fault-length"
           onChoose={setLength}
+          value={length}
         />
       </div>
-      <div className="presets" id="fault-presets">
+      <div className="presets stack">
         {PRESET_GROUPS.map((group) => (
           <PresetRow api={api} group={group} key={group} times={times} />
         ))}
       </div>
-      <ActiveFaults />
-    </section>
+      {faults.length > 0 && (
+        <ul aria-label="Active faults" className="active-faults">
+          {faults.map((fault) => (
+            <ActiveFault fault={fault} key={fault.id} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+interface PresetRowProps {
+  readonly group: PresetGroup;
+  readonly api: FaultApi;
+  /** How many calls fail. */
+  readonly times: number;
+}
+
+/** The presets about one call, of those that a part of the service has. */
+function PresetRow({ group, api, times }: PresetRowProps): ReactNode {
+  const presets = FAULT_PRESETS.filter(
+    (each) => each.group === group && (each.provider ?? each.effects?.[api]) !== undefined,
+  );
+  if (presets.length === 0) return null;
+  return (
+    <fieldset className="preset-row">
+      <legend className="visually-hidden">{group}</legend>
+      <span aria-hidden="true" className="preset-group quiet small">
+        {group}
+      </span>
+      <div className="row">
+        {presets.map((preset) => (
+          <PresetButton api={api} key={preset.id} preset={preset} times={times} />
+        ))}
+      </div>
+    </fieldset>
   );
 }

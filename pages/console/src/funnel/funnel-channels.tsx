@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
-import { useConsoleState } from '../state/console-context.ts';
+import { useTime } from '../state/console-context.ts';
 import {
   channelsOf,
   countByMinute,
@@ -40,7 +40,7 @@ export function FunnelChannels({ steps }: FunnelChannelsProps): ReactNode {
 
 function ChannelRow(props: FunnelChannelsProps & { readonly channel: string }): ReactNode {
   const { channel, steps } = props;
-  const nowMs = useConsoleState(({ time }) => time.nowMs);
+  const { nowMs } = useTime();
   const counts = countSteps(steps);
   const share = verifiedShare(counts);
   const minutes = countByMinute(steps, 'verified', { nowMs, minutes: MINUTES });
@@ -60,7 +60,11 @@ function ChannelRow(props: FunnelChannelsProps & { readonly channel: string }): 
       <p className="hint funnel-numbers">
         {STEPS.map((step) => `${FUNNEL_TEXTS.steps[step]} ${counts[step]}`).join(' · ')}
       </p>
-      {isFall(steps, nowMs) && <p className="funnel-fall">{FUNNEL_TEXTS.fall}</p>}
+      {isFall(steps, nowMs) && (
+        <p className="note" data-tone="danger">
+          {FUNNEL_TEXTS.fall}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,10 +1,12 @@
 import { createEmulatorCore } from '@otp-kit/emulator/core';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { run } from 'axe-core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
+import { ALL_READS } from '../state/reads.ts';
 import { FunnelSection } from './funnel-section.tsx';
 import '../styles/console.css';
 
@@ -48,19 +50,26 @@ async function show() {
   for (let nth = 10; nth < 14; nth += 1) await verifyBy('whatsapp', `+2010012345${nth}`, true);
   for (let nth = 10; nth < 16; nth += 1) await verifyBy('sms', `+9665012345${nth}`, false);
   const controller = createConsoleController('default');
-  const { store } = controller;
-  store.set({ isLoaded: true, ...(await records()) });
-  store.set({ time: { ...store.get().time, nowMs: NOW_MS } });
+  const { page: pageState, queries } = controller;
+  const { requests, messages } = await records();
+  const frozen = { now: new Date(NOW_MS).toISOString(), frozen: true, offsetMs: 0 };
+  for (const read of ALL_READS) queries.setQueryData(read.path.split('/'), read.none ?? null);
+  queries.setQueryData(['requests'], requests);
+  queries.setQueryData(['messages'], messages);
+  queries.setQueryData(['clock'], frozen);
+  pageState.set({ isLoaded: true });
   core.close();
   document.documentElement.lang = 'en';
   document.body.dataset['view'] = 'funnel';
   document.body.dataset['tab'] = 'funnel';
   await render(
-    <ConsoleContext value={controller}>
-      <main>
-        <FunnelSection />
-      </main>
-    </ConsoleContext>,
+    <QueryClientProvider client={queries}>
+      <ConsoleContext value={controller}>
+        <main>
+          <FunnelSection />
+        </main>
+      </ConsoleContext>
+    </QueryClientProvider>,
   );
 }
 

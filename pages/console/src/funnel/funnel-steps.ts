@@ -41,8 +41,8 @@ interface CodeCalls {
 }
 
 /**
- * The steps that the records tell of, oldest first, of each code whose send is among the requests: the inbox
- * reaches further back. A utility message has no code and is none of them.
+ * The steps that the records show, oldest first, of each code whose send is among the requests: the inbox
+ * reaches further back. A utility message has no code, and so no step.
  */
 export function stepsOf({
   requests,

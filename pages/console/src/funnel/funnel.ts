@@ -12,7 +12,7 @@ export type FunnelCounts = Readonly<Record<Step, number>>;
 const MINUTE_MS = 60_000;
 /** A share of entered codes below this is a fall: as the alert rule OtpKitFewCodesEntered has it. */
 const FEW = 0.4;
-/** Fewer deliveries tell nothing. */
+/** Fewer deliveries show nothing. */
 const ENOUGH_DELIVERIES = 5;
 
 /** The steps of one channel and one country. */

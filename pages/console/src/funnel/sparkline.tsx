@@ -8,7 +8,7 @@ interface SparklineProps {
 }
 
 const HEIGHT = 24;
-/** Of a count of zero: the line of the time. */
+/** The height of a count of zero, so that the line of time shows. */
 const LEAST = 1;
 
 /** A small chart: one bar for each count. */

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { CodeMessage } from '../api/control-types.ts';
-import { Facts } from '../components/facts.tsx';
+import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import { useCopy } from '../components/use-copy.ts';
 import { useFocusSuccessor } from '../components/use-focus-successor.ts';
 import { useConsole } from '../state/console-context.ts';
-import { refOf } from '../timeline/records.ts';
-import { TimelineButton } from '../timeline/timeline-button.tsx';
-import { CodeButton } from './code-button.tsx';
+import { useChange } from '../state/use-change.ts';
 import { Expiry, type ExpiryProps } from './expiry.tsx';
+import { MessageFoot } from './message-foot.tsx';
 
 interface CodeContentProps {
   readonly message: CodeMessage;
@@ -16,52 +17,66 @@ interface CodeContentProps {
 
 /** What a message with a code shows below its recipient. */
 export function CodeContent({ message, isNewest, expiry }: CodeContentProps): ReactNode {
+  const { api } = useConsole();
+  const { id, at, to, code, text, transactionID, pipelineID, delivery } = message;
+  const { ref, leaving } = useFocusSuccessor<HTMLElement>(delivery !== undefined);
+  const { run } = useChange({
+    send: () => api.post(`messages/${encodeURIComponent(id)}/delivery`, { status: 'undelivered' }),
+    says: () => 'Reported as undelivered',
+  });
   return (
     <>
-      {message.code && <CodeButton code={message.code} isNewest={isNewest} />}
+      {code && <CodeButton code={code} isNewest={isNewest} />}
       <p className="message-text" dir="auto">
-        {message.text}
+        {text}
       </p>
-      <div className="message-foot">
+      <MessageFoot
+        details={{ Delivered: at, Transaction: transactionID, Pipeline: pipelineID, Message: id }}
+        id={id}
+        more={
+          delivery === undefined && (
+            <Button className="message-fail" onClick={() => run()} {...leaving}>
+              Report as undelivered
+            </Button>
+          )
+        }
+        summaryRef={ref}
+        to={to}
+      >
         {expiry && <Expiry {...expiry} />}
-        <TimelineButton subject={message.to} timeline={refOf('message', message.id)} />
-        <CodeDetails message={message} />
-      </div>
+      </MessageFoot>
     </>
   );
 }
 
-function CodeDetails({ message }: { message: CodeMessage }): ReactNode {
-  const { client, announce, report } = useConsole();
-  const isReported = message.delivery !== undefined;
-  const { ref, leaving } = useFocusSuccessor<HTMLElement>(isReported);
+const SHORTCUT = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌥ C' : 'Alt C';
 
-  async function reportUndelivered(): Promise<void> {
-    await client.reportDelivery(message.id, 'undelivered');
-    announce('Reported as undelivered');
-  }
-
+/** A message's code, which a click copies. */
+function CodeButton({ code, isNewest }: { code: string; isNewest: boolean }): ReactNode {
+  const { isCopied, copy } = useCopy(code);
+  // Six digits are easiest to read as three and three.
+  const middle = code.length === 6 ? 3 : code.length;
   return (
-    <details className="message-details">
-      <summary ref={ref}>Details</summary>
-      <Facts
-        values={{
-          Delivered: message.at,
-          Transaction: message.transactionID,
-          Pipeline: message.pipelineID,
-          Message: message.id,
-        }}
-      />
-      {!isReported && (
-        <button
-          className="button message-fail"
-          onClick={() => report(reportUndelivered())}
-          type="button"
-          {...leaving}
-        >
-          Report as undelivered
-        </button>
-      )}
-    </details>
+    <button
+      aria-keyshortcuts={isNewest ? 'Alt+C' : undefined}
+      className="code"
+      data-copied={isCopied ? '' : undefined}
+      onClick={copy}
+      type="button"
+    >
+      <span className="code-digits">
+        <span>{code.slice(0, middle)}</span>
+        <wbr />
+        <span>{code.slice(middle)}</span>
+      </span>
+      <span className="code-action quiet small">
+        <Icon name={isCopied ? 'done' : 'copy'} />
+        <span className="copy-label">{isCopied ? 'Copied' : 'Copy'}</span>
+        {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd element takes no focus */}
+        <kbd aria-hidden="true" className="shortcut">
+          {SHORTCUT}
+        </kbd>
+      </span>
+    </button>
   );
 }

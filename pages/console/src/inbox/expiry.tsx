@@ -18,9 +18,11 @@ export function Expiry({ state, leftMs, share }: ExpiryProps): ReactNode {
     active: `Expires in ${countdownText(leftMs)}`,
   };
   return (
-    <div className="expiry">
+    <div className="expiry quiet small">
       <progress aria-label="Time left" className="expiry-bar" max={1} value={share} />
-      <span className="expiry-text">{texts[state]}</span>
+      <span className="toned" data-tone={state === 'verified' ? 'success' : undefined}>
+        {texts[state]}
+      </span>
     </div>
   );
 }

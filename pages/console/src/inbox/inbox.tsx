@@ -1,103 +1,62 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
-import type { Message } from '../api/control-types.ts';
-import { channelName } from '../components/channel.ts';
+import { Button } from '../components/button.tsx';
 import { listRows } from '../components/listed-rows.ts';
 import { LiveRows } from '../components/live-rows.tsx';
-import { Unlisted } from '../components/unlisted.tsx';
-import { useConsole, useConsoleState } from '../state/console-context.ts';
-import { InboxEmpty } from './inbox-empty.tsx';
-import { type InboxFilter, InboxFilters, NO_FILTER } from './inbox-filters.tsx';
+import { Empty } from '../components/panel.tsx';
+import { shortTimeText } from '../components/time-text.ts';
+import { usePage, useRead, useTime } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
+import { InboxHead } from './inbox-head.tsx';
 import { MessageCard } from './message-card.tsx';
-import { PhoneStatus } from './phone-status.tsx';
+import { isShown, type MessageFilter, NO_FILTER } from './message-filter.ts';
+import { SampleSend } from './sample-send.tsx';
 
 const PAGE_TITLE = document.title;
+// A code is valid for minutes, so only the latest can still change.
+const FOLLOWED = 20;
 
 /** The delivered messages, newest first, with their search. */
 export function Inbox(): ReactNode {
-  const { client, catchUp, announce, report } = useConsole();
-  const isLoaded = useConsoleState((state) => state.isLoaded);
-  const messages = useConsoleState((state) => state.messages);
+  const isLoaded = usePage((page) => page.isLoaded);
+  const messages = useRead(READS.messages);
   const { to } = useAddress();
   const [choice, setChoice] = useState(NO_FILTER);
   const filter = { ...choice, search: to };
   const root = useRef<HTMLElement>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const { rows, visible, found } = listRows(messages, (message) => matches(message, filter));
+  const { rows, visible, found } = listRows(messages, (message) => isShown(message, filter));
   const [newest] = visible;
-  const isEmpty = messages.length === 0;
-  const latestCode = messages[0]?.code;
+  useCodeInTitle(messages[0]?.code);
+  useCopyShortcut();
 
-  useEffect(() => {
-    document.title = latestCode ? `${latestCode} · ${PAGE_TITLE}` : PAGE_TITLE;
-  }, [latestCode]);
-
-  useEffect(() => {
-    // With Alt: a single letter would disturb speech input and typing (WCAG 2.1.4).
-    function onKeyDown(event: KeyboardEvent): void {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyC') return;
-      event.preventDefault();
-      list.current
-        ?.querySelector<HTMLButtonElement>('.message:not([hidden]) .code:not([hidden])')
-        ?.click();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-
-  // The button that had the focus leaves the page.
   const focusInbox = () => root.current?.focus({ preventScroll: true });
 
-  async function clear(): Promise<void> {
-    await client.clearMessages();
-    await catchUp();
-    focusInbox();
-    announce('Inbox cleared');
-  }
-
-  function setFilter(wanted: InboxFilter): void {
+  function setFilter(wanted: MessageFilter): void {
     setChoice(wanted);
     replaceAddress({ to: wanted.search });
   }
 
   function showAll(): void {
     setFilter(NO_FILTER);
-    root.current?.querySelector<HTMLInputElement>('#inbox-search')?.focus();
+    document.getElementById('inbox-search')?.focus();
   }
 
   return (
     <section aria-labelledby="inbox-title" className="phone" id="inbox" ref={root} tabIndex={-1}>
       <PhoneStatus />
-      <div className="phone-head">
-        <div className="title-row">
-          <h2 id="inbox-title">Inbox</h2>
-          <span className="count" hidden={isEmpty} id="inbox-count">
-            {found === messages.length ? messages.length : `${found} of ${messages.length}`}
-          </span>
-          <button
-            className="button"
-            data-kind="quiet"
-            hidden={isEmpty}
-            id="inbox-clear"
-            onClick={() => report(clear())}
-            type="button"
-          >
-            Clear
-          </button>
-        </div>
-        <InboxFilters
-          filter={filter}
-          hasKinds={filter.kind !== '' || messages.some(({ kind }) => kind === 'utility')}
-          isHidden={isEmpty}
-          onFilter={setFilter}
-        />
-      </div>
+      <InboxHead {...{ messages, found, filter }} onCleared={focusInbox} onFilter={setFilter} />
       {/* The search above it comes with the messages, and would push the list down. */}
       {isLoaded && (
-        <LiveRows className="phone-scroll" keys={rows.map(({ id }) => id)} label="Messages">
-          <ol className="messages" id="messages" ref={list}>
-            {rows.map((message) => (
+        <LiveRows
+          className="phone-scroll"
+          found={found}
+          keys={rows.map(({ id }) => id)}
+          label="Messages"
+        >
+          <ol className="messages stack">
+            {rows.map((message, place) => (
               <MessageCard
+                isFollowed={place < FOLLOWED}
                 isHidden={!visible.has(message)}
                 isNewest={message === newest}
                 key={message.id}
@@ -105,16 +64,12 @@ export function Inbox(): ReactNode {
               />
             ))}
           </ol>
-          <Unlisted found={found} />
-          {isEmpty && <InboxEmpty onSent={focusInbox} />}
-          {!isEmpty && found === 0 && (
-            <div className="empty" id="inbox-no-match">
-              <h3>No message matches.</h3>
+          {messages.length === 0 && <SampleSend onSent={focusInbox} />}
+          {messages.length > 0 && found === 0 && (
+            <Empty title="No message matches.">
               <p>There are messages, but none with this text, kind and channel.</p>
-              <button className="button" id="inbox-show-all" onClick={showAll} type="button">
-                Show all messages
-              </button>
-            </div>
+              <Button onClick={showAll}>Show all messages</Button>
+            </Empty>
           )}
         </LiveRows>
       )}
@@ -122,9 +77,37 @@ export function Inbox(): ReactNode {
   );
 }
 
-function matches({ kind, to, channel, code, text }: Message, wanted: InboxFilter): boolean {
-  if (wanted.channel !== '' && channel !== wanted.channel) return false;
-  if (wanted.kind !== '' && kind !== wanted.kind) return false;
-  const words = `${to} ${channelName(channel)} ${code ?? ''} ${text}`.toLowerCase();
-  return words.includes(wanted.search.trim().toLowerCase());
+/** The status line of the phone, with the workspace's time. */
+function PhoneStatus(): ReactNode {
+  const { nowMs, isFrozen } = useTime();
+  return (
+    <div aria-hidden="true" className="phone-status">
+      <span>{shortTimeText(nowMs)}</span>
+      <span className="phone-island" />
+      <span className="toned" data-tone="ice">
+        {isFrozen ? 'Frozen' : ''}
+      </span>
+    </div>
+  );
+}
+
+/** The newest code is the title of the page, for a tab that is in the background. */
+function useCodeInTitle(code: string | undefined): void {
+  useEffect(() => {
+    document.title = code ? `${code} · ${PAGE_TITLE}` : PAGE_TITLE;
+  }, [code]);
+}
+
+/** Alt C copies the newest code that is shown. */
+function useCopyShortcut(): void {
+  useEffect(() => {
+    // With Alt: a single letter would disturb speech input and typing (WCAG 2.1.4).
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyC') return;
+      event.preventDefault();
+      document.querySelector<HTMLButtonElement>('.message:not([hidden]) .code')?.click();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

@@ -1,89 +1,98 @@
 import { memo, type ReactNode } from 'react';
 import type { AttemptView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
+import { EntryTime } from '../components/entry-words.tsx';
 import { Facts } from '../components/facts.tsx';
 import { countdownText, timeText } from '../components/time-text.ts';
-import { useConsoleState } from '../state/console-context.ts';
+import { useTime } from '../state/console-context.ts';
 import { refOf } from '../timeline/records.ts';
-import { AttemptSteps } from './attempt-steps.tsx';
-import { BlockPart, EntryTime, TablePart } from './entry-parts.tsx';
+import { BlockPart, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
 
+interface AttemptRowProps {
+  readonly attempt: AttemptView;
+  readonly isHidden: boolean;
+}
+
 /** One widget attempt. Unlike an entry of the other logs it changes. */
-export const AttemptRow = memo(function AttemptRow({
-  attempt,
-  isHidden,
-}: {
-  attempt: AttemptView;
-  isHidden: boolean;
-}): ReactNode {
-  const { nowMs } = useConsoleState((state) => state.time);
+export const AttemptRow = memo(function AttemptRow(props: AttemptRowProps): ReactNode {
+  const { attempt, isHidden } = props;
+  const { nowMs } = useTime();
   const leftMs = Date.parse(attempt.expiresAt) - nowMs;
   const isOpen = attempt.result === 'pending' && leftMs > 0;
-  const { grade, words } = statusOf(attempt, leftMs);
+  const { tone, words } = statusOf(attempt, leftMs);
   const address = addressOf(attempt);
-
   return (
     <LogEntry
       className="attempt"
-      grade={grade}
       isHidden={isHidden}
+      name={<bdi dir="ltr">{maskPhone(address)}</bdi>}
+      status={words}
       subject={`the attempt ${timeText(attempt.createdAt)}`}
-      timeline={refOf('attempt', attempt.attemptId)}
       summary={
         <>
-          <span className="entry-status attempt-state">{words}</span>
-          <bdi className="entry-name" dir="ltr">
-            {maskPhone(address)}
-          </bdi>
           <span className="entry-line">
-            <span className="attempt-way">{deliveryOf(attempt)}</span>
-            {attempt.isTest && <span className="badge attempt-test">Test pair</span>}
+            <span>{deliveryOf(attempt)}</span>
+            {attempt.isTest && <span className="badge">Test pair</span>}
           </span>
           <span className="entry-when">
-            <span className="attempt-left">{isOpen ? `${countdownText(leftMs)} left` : ''}</span>
-            <EntryTime at={attempt.createdAt} />
+            {isOpen ? (
+              <span className="attempt-left">{`${countdownText(leftMs)} left`}</span>
+            ) : (
+              <EntryTime at={attempt.createdAt} />
+            )}
           </span>
         </>
       }
+      timeline={refOf('attempt', attempt.attemptId)}
+      tone={tone}
     >
-      {(wasOpened) => (
-        <>
-          <h3>Steps</h3>
-          <AttemptSteps attempt={attempt} />
-          {isOpen && (
-            <p>
-              <a className="attempt-link" href={attempt.iframeUrl} rel="noreferrer" target="_blank">
-                Open the widget's page
-              </a>
-            </p>
-          )}
-          <Facts
-            className="attempt-facts"
-            values={{
-              Address: address,
-              Attempt: attempt.attemptId,
-              Widget: attempt.widgetId,
-              Pipeline: attempt.pipelineID,
-              Transaction: attempt.transactionID,
-              Device: attempt.deviceId,
-            }}
-          />
-          <div className="entry-parts">{wasOpened && <AttemptParts attempt={attempt} />}</div>
-        </>
+      <h3>Steps</h3>
+      <AttemptSteps attempt={attempt} />
+      {isOpen && (
+        <p>
+          <a className="attempt-link" href={attempt.iframeUrl} rel="noreferrer" target="_blank">
+            Open the widget's page
+          </a>
+        </p>
       )}
+      <Facts
+        values={{
+          Address: address,
+          Attempt: attempt.attemptId,
+          Widget: attempt.widgetId,
+          Pipeline: attempt.pipelineID,
+          Transaction: attempt.transactionID,
+          Device: attempt.deviceId,
+        }}
+      />
+      <BlockPart title="Public metadata" value={orNothing(attempt.publicMetadata)} />
+      <BlockPart title="Private metadata" value={orNothing(attempt.privateMetadata)} />
+      <TablePart title="Custom headers" value={attempt.customHeaders} />
     </LogEntry>
   );
 });
 
-function AttemptParts({ attempt }: { attempt: AttemptView }): ReactNode {
-  const { publicMetadata, privateMetadata, customHeaders } = attempt;
+/** The steps of an attempt, and when each happened. */
+function AttemptSteps({ attempt }: { attempt: AttemptView }): ReactNode {
+  const { createdAt, captchaVerifiedAt, otpRequestedAt, completedAt } = attempt;
+  const isByPasskey = attempt.verificationMethod === 'passkey';
+  const sent = ['Code sent', ...attempt.channels.map(channelName)].join(' by ');
+  const steps = [
+    { name: 'Created', at: createdAt },
+    { name: 'Captcha passed', at: captchaVerifiedAt },
+    ...(isByPasskey ? [] : [{ name: sent, at: otpRequestedAt }]),
+    { name: isByPasskey ? 'Verified by passkey' : 'Verified', at: completedAt },
+  ];
   return (
-    <>
-      <BlockPart title="Public metadata" value={orNothing(publicMetadata)} />
-      <BlockPart title="Private metadata" value={orNothing(privateMetadata)} />
-      <TablePart title="Custom headers" values={customHeaders} />
-    </>
+    <ol className="steps">
+      {steps.map(({ name, at }) => (
+        <li className="step" data-done={at === undefined ? undefined : ''} key={name}>
+          <span>{name}</span>{' '}
+          <time dateTime={at}>{at === undefined ? 'not yet' : timeText(at)}</time>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -94,11 +103,11 @@ function orNothing(values: Readonly<Record<string, unknown>>): unknown {
 function statusOf(
   { status, result }: AttemptView,
   leftMs: number,
-): { readonly grade: string; readonly words: string } {
-  if (result === 'success') return { grade: '2', words: 'Verified' };
-  if (leftMs <= 0) return { grade: '4', words: 'Expired' };
-  if (result === 'failed') return { grade: '5', words: 'Failed' };
-  return { grade: '', words: status === 'otp_requested' ? 'Code sent' : 'Created' };
+): { readonly tone: string; readonly words: string } {
+  if (result === 'success') return { tone: 'success', words: 'Verified' };
+  if (leftMs <= 0) return { tone: 'warning', words: 'Expired' };
+  if (result === 'failed') return { tone: 'danger', words: 'Failed' };
+  return { tone: 'accent', words: status === 'otp_requested' ? 'Code sent' : 'Created' };
 }
 
 function deliveryOf({ channels, resendCount, verificationMethod }: AttemptView): string {

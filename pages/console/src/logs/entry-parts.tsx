@@ -1,48 +1,24 @@
 import type { ReactNode } from 'react';
-import { Facts } from '../components/facts.tsx';
-import { timeText } from '../components/time-text.ts';
+import { Facts, type FactValues } from '../components/facts.tsx';
 
-/** When an entry happened: the time on its row, the date in its tooltip. */
-export function EntryTime({ at }: { at: string }): ReactNode {
-  return (
-    <time className="entry-time" dateTime={at} title={new Date(at).toLocaleString()}>
-      {timeText(at)}
-    </time>
-  );
-}
-
-/** A path or a URL in two parts. If there is no room for both, the end stays: it identifies the path. */
-export function SplitPath({ path }: { path: string }): ReactNode {
-  const endAt = path.lastIndexOf('/');
-  return (
-    <>
-      <span className="path-start">{path.slice(0, endAt)}</span>
-      <span className="path-end">{path.slice(endAt)}</span>
-    </>
-  );
+interface PartProps<Value> {
+  readonly title: string;
+  readonly value: Value;
 }
 
 /** Names and values under a heading; nothing if there are none. */
-export function TablePart({
-  title,
-  values = {},
-}: {
-  title: string;
-  values: Readonly<Record<string, string | readonly string[] | undefined>> | undefined;
-}): ReactNode {
-  if (Object.values(values).every((value) => value === undefined || value.length === 0)) {
-    return null;
-  }
+export function TablePart({ title, value = {} }: PartProps<FactValues | undefined>): ReactNode {
+  if (Object.values(value).every((each) => each === undefined || each.length === 0)) return null;
   return (
     <>
       <h3>{title}</h3>
-      <Facts values={values} />
+      <Facts values={value} />
     </>
   );
 }
 
 /** JSON or a text under a heading; nothing if there is none. */
-export function BlockPart({ title, value }: { title: string; value: unknown }): ReactNode {
+export function BlockPart({ title, value }: PartProps<unknown>): ReactNode {
   if (value === undefined || value === null || value === '') return null;
   return (
     <>

@@ -1,29 +1,39 @@
 import { type ReactNode, useState } from 'react';
+import { Status } from '../components/entry-words.tsx';
 import { TimelineButton } from '../timeline/timeline-button.tsx';
 
 interface LogEntryProps {
   readonly className: string;
-  /** The grade of the entry's colour, named after the class of an HTTP status. */
-  readonly grade: string;
   readonly isHidden?: boolean;
+  /** What is first on its row: a status, and its tone. */
+  readonly status: ReactNode;
+  readonly tone?: string | undefined;
+  readonly name: ReactNode;
+  /** The rest of its row, such as a path or a time. */
   readonly summary: ReactNode;
-  /** Of the entry, as the address names it. */
+  /** The entry, as the address names it. */
   readonly timeline?: string;
   /** What the timeline is of, for screen readers. */
   readonly subject?: string;
-  /** Whether the details are rendered from the first opening on. Most entries are never opened. */
-  readonly children: (wasOpened: boolean) => ReactNode;
+  /** The details. Most entries are never opened: they are rendered from the first opening on. */
+  readonly children: ReactNode;
 }
 
 /** One entry of a log, which opens its details. */
 export function LogEntry(props: LogEntryProps): ReactNode {
-  const { className, grade, isHidden = false, summary, timeline, subject = '', children } = props;
+  const { className, isHidden = false, status, tone, name, timeline, subject = '' } = props;
   const [wasOpened, setOpened] = useState(false);
   return (
-    <li className={`entry ${className}`} data-class={grade} hidden={isHidden}>
+    <li className={`entry ${className}`} hidden={isHidden}>
       <details onToggle={() => setOpened(true)}>
-        <summary>{summary}</summary>
-        <div className="entry-detail">{children(wasOpened)}</div>
+        <summary>
+          <Status tone={tone}>{status}</Status>
+          <bdi className="entry-name" dir="auto">
+            {name}
+          </bdi>
+          {props.summary}
+        </summary>
+        {wasOpened && <div className="entry-detail stack">{props.children}</div>}
       </details>
       {timeline !== undefined && <TimelineButton subject={subject} timeline={timeline} />}
     </li>

@@ -1,76 +1,88 @@
 import type { ReactNode } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
+import { Button } from '../components/button.tsx';
+import { Search } from '../components/inputs.tsx';
+import { listRows } from '../components/listed-rows.ts';
 import { LiveRows } from '../components/live-rows.tsx';
-import { Unlisted } from '../components/unlisted.tsx';
-import { useConsoleState } from '../state/console-context.ts';
-import { LogSearch } from './log-search.tsx';
+import { Empty, Panel } from '../components/panel.tsx';
+import { usePage } from '../state/console-context.ts';
+import { matchesSearch } from './search-words.ts';
 
-interface LogProps {
+interface LogProps<Entry> {
   /** The ID of the section, which the address names. */
   readonly name: string;
-  readonly listId: string;
   readonly title: string;
-  /** The key of each row, newest first. */
-  readonly keys: readonly string[];
-  /** How many entries there are, with a row or without. */
-  readonly total: number;
-  /** How many of them match the search and the filters. */
-  readonly found: number;
+  /** Newest first. */
+  readonly entries: readonly Entry[];
+  readonly keyOf: (entry: Entry) => string;
+  /** What an entry is found by. */
+  readonly wordsOf: (entry: Entry) => string;
+  /** Whether the filters beside the title let an entry through. */
+  readonly isShown?: (entry: Entry) => boolean;
   /** What an empty log says below its heading: what to do first. */
   readonly emptyText: ReactNode;
-  /** Controls beside the title. */
+  /** Beside the title. */
   readonly controls?: ReactNode;
-  /** Between the title and the entries: what to mend. */
+  /** Between the title and the entries: what to correct. */
   readonly warning?: ReactNode;
-  /** The entries. */
-  readonly children: ReactNode;
+  readonly renderRow: (entry: Entry, isHidden: boolean) => ReactNode;
 }
 
-/** A list of what happened, newest first. */
-export function Log(props: LogProps): ReactNode {
-  const { name, listId, title, keys, total, found, emptyText } = props;
-  const isLoaded = useConsoleState((state) => state.isLoaded);
+/** A list of what happened, newest first. All logs are searched for the same. */
+export function Log<Entry>(props: LogProps<Entry>): ReactNode {
+  const { name, title, entries, keyOf, wordsOf, isShown = () => true, renderRow } = props;
+  const isLoaded = usePage((page) => page.isLoaded);
   const { find } = useAddress();
+  const total = entries.length;
+  const { rows, visible, found } = listRows(
+    entries,
+    (entry) => isShown(entry) && matchesSearch(wordsOf(entry), find),
+  );
+  const count = (
+    <>
+      <span className="count" hidden={total === 0} id={`${name}-count`}>
+        {found === total ? total : `${found} of ${total}`}
+      </span>
+      {props.controls}
+    </>
+  );
+  return (
+    <Panel beside={count} id={name} isSection title={title}>
+      {props.warning}
+      <search className="log-search" hidden={total === 0}>
+        <Search
+          className="search-input"
+          id={`${name}-search`}
+          label={`Search ${name} by number, error code, path or transaction ID`}
+          onText={(text) => replaceAddress({ find: text })}
+          placeholder="Number, error code, path or ID"
+          value={find}
+        />
+      </search>
+      <LiveRows className="log-rows" found={found} keys={rows.map(keyOf)}>
+        <ol className="entries" id={`${name.replace(/s$/, '')}-list`}>
+          {rows.map((entry) => renderRow(entry, !visible.has(entry)))}
+        </ol>
+      </LiveRows>
+      {isLoaded && total === 0 && (
+        <Empty title={`No ${name} yet.`}>
+          <p>{props.emptyText}</p>
+        </Empty>
+      )}
+      {total > 0 && found === 0 && <NoMatch find={find} name={name} />}
+    </Panel>
+  );
+}
 
+function NoMatch({ find, name }: { find: string; name: string }): ReactNode {
   function showAll(): void {
     replaceAddress({ find: '' });
     document.getElementById(`${name}-search`)?.focus();
   }
-
   return (
-    <section aria-labelledby={`${name}-title`} className="card log" id={name} tabIndex={-1}>
-      <div className="title-row">
-        <h2 id={`${name}-title`}>{title}</h2>
-        <span className="count" hidden={total === 0} id={`${name}-count`}>
-          {found === total ? total : `${found} of ${total}`}
-        </span>
-        {props.controls}
-      </div>
-      {props.warning}
-      <LogSearch isHidden={total === 0} log={name} />
-      <LiveRows className="log-rows" keys={keys}>
-        <ol className="entries" id={listId}>
-          {props.children}
-        </ol>
-        <Unlisted found={found} />
-      </LiveRows>
-      {isLoaded && total === 0 && (
-        <div className="empty" id={`${name}-empty`}>
-          <h3>No {name} yet.</h3>
-          <p>{emptyText}</p>
-        </div>
-      )}
-      {total > 0 && found === 0 && (
-        <div className="empty" id={`${name}-no-match`}>
-          <h3>{`No ${name} match.`}</h3>
-          <p>{find === '' ? 'The filters hide all of them.' : `None has “${find}”.`}</p>
-          {find !== '' && (
-            <button className="button" onClick={showAll} type="button">
-              Clear the search
-            </button>
-          )}
-        </div>
-      )}
-    </section>
+    <Empty title={`No ${name} match.`}>
+      <p>{find === '' ? 'The filters hide all of them.' : `None has “${find}”.`}</p>
+      {find !== '' && <Button onClick={showAll}>Clear the search</Button>}
+    </Empty>
   );
 }

@@ -23,7 +23,7 @@ export const REQUEST_WARNINGS: Readonly<Record<RequestWarning, string>> = {
   UNKNOWN_OUTCOME_RETRIED:
     'A repetition after a response by which the outcome is unknown. An operator has to decide.',
   SIGNATURE_REUSED:
-    'The signature was used before. Sign each request anew, with a new timestamp and nonce.',
+    'The signature was used before. Sign each request again, with a new timestamp and nonce.',
   PHONE_NOT_E164:
     'The phone number is not E.164. Another spelling counts as another parameter of the key.',
 };

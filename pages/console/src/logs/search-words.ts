@@ -1,28 +1,19 @@
 import type { AttemptView, JournalEntry, WebhookEntry } from '../api/control-types.ts';
 
-/** Tells whether a text has every word of a search, in any order and case. */
+/** Whether a text has every word of a search, in any order and case. */
 export function matchesSearch(text: string, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/);
   const searched = text.toLowerCase();
   return words.every((word) => searched.includes(word));
 }
 
-/** What a request is found by: what its row shows, and what it and its answer name. */
+/** What a request is found by: what its row shows, and what it and its response name. */
 export function requestWords(entry: JournalEntry): string {
   const { id, operation, method, path, status, code, fault, query, body } = entry;
   const { transactionID, attemptId } = entry;
   return join(
-    id,
-    operation,
-    method,
-    path,
-    status,
-    code,
-    fault,
-    transactionID,
-    attemptId,
-    query,
-    body,
+    ...[id, operation, method, path, status, code, fault],
+    ...[transactionID, attemptId, query, body],
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AttemptView, PipelineView } from '../api/control-types.ts';
 
 /**
- * The pipelines of attempts that are over and whose result no backend was told, since the pipeline has no
+ * The pipelines of attempts that are over and whose result no backend got, since the pipeline has no
  * backend callback. An attempt that was never opened has no result.
  */
 export function unreportedPipelines(

@@ -1,98 +1,80 @@
 import { memo, type ReactNode } from 'react';
 import type { WebhookEntry } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
 import { clockRefusalText } from '../components/clock-refusal-text.ts';
+import { EntryTime, SplitPath, Warned, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { timeText } from '../components/time-text.ts';
 import { useConsole } from '../state/console-context.ts';
+import { useChange } from '../state/use-change.ts';
 import { refOf } from '../timeline/records.ts';
-import { BlockPart, EntryTime, SplitPath, TablePart } from './entry-parts.tsx';
+import { BlockPart, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
 
-const OUTCOMES: Readonly<Record<WebhookEntry['outcome'], string>> = {
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-  refused: 'Not sent',
-};
+const OUTCOMES = { delivered: 'Delivered', failed: 'Not delivered', refused: 'Not sent' };
 
-// Named after the class of a status: the integrator has to correct a refused target, as with a 4xx.
-const GRADES: Readonly<Record<WebhookEntry['outcome'], string>> = {
-  delivered: '2',
-  refused: '4',
-  failed: '5',
-};
+interface WebhookRowProps {
+  readonly entry: WebhookEntry;
+  readonly isHidden: boolean;
+}
 
 /** One webhook of the log. */
-export const WebhookRow = memo(function WebhookRow({
-  entry,
-  isHidden,
-}: {
-  entry: WebhookEntry;
-  isHidden: boolean;
-}): ReactNode {
-  const { client, announce, report } = useConsole();
-
-  async function replay(): Promise<void> {
-    await client.replayWebhook(entry.id);
-    announce('Webhook sent again');
-  }
-
+export const WebhookRow = memo(function WebhookRow(props: WebhookRowProps): ReactNode {
+  const { entry, isHidden } = props;
+  const { id, at, httpStatus, status, outcome, clockOffsetMs } = entry;
+  const { api } = useConsole();
+  const { run } = useChange({
+    send: () => api.post(`webhooks/${encodeURIComponent(id)}/replay`),
+    says: () => 'Webhook sent again',
+  });
   return (
     <LogEntry
       className="webhook"
-      grade={GRADES[entry.outcome]}
       isHidden={isHidden}
-      subject={`the webhook ${timeText(entry.at)}`}
-      timeline={refOf('webhook', entry.id)}
-      summary={
-        <>
-          <span className="entry-status">{entry.httpStatus ?? '–'}</span>
-          <span className="entry-name">{entry.status}</span>
-          <span className="entry-line webhook-url">
-            <SplitPath path={entry.url} />
-          </span>
-          <span className="entry-note">
-            <span className="webhook-outcome">{OUTCOMES[entry.outcome]}</span>
-            {entry.clockOffsetMs !== undefined && (
-              <span className="badge request-warned">Clock moved</span>
-            )}
-            {entry.replayOf !== undefined && (
-              <span className="badge webhook-again">Sent again</span>
-            )}
-          </span>
-          <span className="entry-when">
-            <EntryTime at={entry.at} />
-          </span>
-        </>
-      }
+      name={status}
+      status={httpStatus ?? '–'}
+      subject={`the webhook ${timeText(at)}`}
+      summary={<WebhookSummary entry={entry} />}
+      timeline={refOf('webhook', id)}
+      tone={WEBHOOK_TONES[outcome]}
     >
-      {(wasOpened) => (
-        <>
-          <div className="entry-parts">{wasOpened && <WebhookParts entry={entry} />}</div>
-          <button className="button webhook-replay" onClick={() => report(replay())} type="button">
-            Send again
-          </button>
-        </>
+      {clockOffsetMs !== undefined && (
+        <p className="note" data-tone="warning">
+          {clockRefusalText(clockOffsetMs)}
+        </p>
       )}
+      <TablePart
+        title="Webhook"
+        value={{
+          Reason: entry.reason,
+          Attempt: entry.attemptId,
+          'Again of': entry.replayOf,
+          Log: id,
+        }}
+      />
+      <TablePart title="Headers" value={entry.headers} />
+      <BlockPart title="Body" value={entry.body} />
+      <Button onClick={() => run()}>Send again</Button>
     </LogEntry>
   );
 });
 
-function WebhookParts({ entry }: { entry: WebhookEntry }): ReactNode {
+function WebhookSummary({ entry }: { entry: WebhookEntry }): ReactNode {
+  const { url, outcome, clockOffsetMs, replayOf, at } = entry;
   return (
     <>
-      {entry.clockOffsetMs !== undefined && (
-        <p className="warnings">{clockRefusalText(entry.clockOffsetMs)}</p>
-      )}
-      <TablePart
-        title="Webhook"
-        values={{
-          Reason: entry.reason,
-          Attempt: entry.attemptId,
-          'Again of': entry.replayOf,
-          Log: entry.id,
-        }}
-      />
-      <TablePart title="Headers" values={entry.headers} />
-      <BlockPart title="Body" value={entry.body} />
+      <span className="entry-line webhook-url">
+        <SplitPath path={url} />
+      </span>
+      <span className="entry-note">
+        <span className="webhook-outcome toned" data-tone={WEBHOOK_TONES[outcome]}>
+          {OUTCOMES[outcome]}
+        </span>
+        {clockOffsetMs !== undefined && <Warned>Clock moved</Warned>}
+        {replayOf !== undefined && <span className="badge">Sent again</span>}
+      </span>
+      <span className="entry-when">
+        <EntryTime at={at} />
+      </span>
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { channelIcon } from '@otp-kit/page-styles/channel-icon';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../components/button.tsx';
 import { CHANNELS, channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
+import { Hidden } from '../components/hidden.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { type ControlProps, defineField, type Field } from './field.ts';
@@ -97,26 +99,14 @@ function ChannelRow({ choice, control, onToggle, onMove }: ChannelRowProps): Rea
         <ChannelMark channel={channel} />
         <span className="switch-name">{name}</span>
       </label>
-      <button
-        className="button button-move"
-        data-kind="quiet"
-        data-move="-1"
-        onClick={onClick(-1)}
-        type="button"
-      >
+      <Button className="button-move" data-move="-1" kind="quiet" onClick={onClick(-1)}>
         <Icon name="up" />
-        <span className="visually-hidden">{`Try ${name} earlier`}</span>
-      </button>
-      <button
-        className="button button-move"
-        data-kind="quiet"
-        data-move="1"
-        onClick={onClick(1)}
-        type="button"
-      >
+        <Hidden>{`Try ${name} earlier`}</Hidden>
+      </Button>
+      <Button className="button-move" data-move="1" kind="quiet" onClick={onClick(1)}>
         <Icon name="down" />
-        <span className="visually-hidden">{`Try ${name} later`}</span>
-      </button>
+        <Hidden>{`Try ${name} later`}</Hidden>
+      </Button>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { type Choices, Select } from '../components/inputs.tsx';
 import type { Field } from './field.ts';
 import { framedField } from './framed-field.tsx';
 
@@ -6,7 +7,7 @@ interface ChoiceOptions {
   readonly label: string;
   readonly hint?: string | undefined;
   /** The words of each value. */
-  readonly choices: Readonly<Record<string, string>>;
+  readonly choices: Choices;
   /** Whether the values are numbers. */
   readonly isNumber?: boolean;
 }
@@ -26,18 +27,7 @@ export function choiceField({
     toDraft: (value) => textIn(value) ?? Object.keys(choices)[0] ?? '',
     toValue: (draft) => (isNumber ? Number(draft) : draft),
     control: ({ described, draft, onDraft }) => (
-      <select
-        {...described}
-        className="select"
-        onChange={(event) => onDraft(event.currentTarget.value)}
-        value={draft}
-      >
-        {Object.entries(choices).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
+      <Select {...described} choices={choices} onChoose={onDraft} value={draft} />
     ),
   });
 }

@@ -1,3 +1,4 @@
+import { TextInput } from '../components/inputs.tsx';
 import type { Field } from './field.ts';
 import { framedField } from './framed-field.tsx';
 import type { InputOptions } from './input-field.tsx';
@@ -17,15 +18,11 @@ export function countriesField({ path, label, hint, empty }: InputOptions): Fiel
             .toUpperCase()
             .split(/[\s,]+/),
     control: ({ described, draft, onDraft }) => (
-      <input
-        className="input"
+      <TextInput
         {...described}
         autoCapitalize="characters"
-        dir="ltr"
-        onChange={(event) => onDraft(event.currentTarget.value)}
+        onText={onDraft}
         placeholder={empty}
-        spellCheck={false}
-        type="text"
         value={draft}
       />
     ),

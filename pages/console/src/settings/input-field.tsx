@@ -1,3 +1,4 @@
+import { TextInput } from '../components/inputs.tsx';
 import type { Field } from './field.ts';
 import { framedField } from './framed-field.tsx';
 
@@ -52,17 +53,13 @@ function inputField(options: InputOptions, kind: InputKind): Field {
     },
     control: ({ described, draft, onDraft }) => (
       <>
-        <input
-          className="input"
+        <TextInput
           {...described}
-          autoCapitalize="off"
           dir={inputMode === 'text' ? 'auto' : 'ltr'}
           inputMode={inputMode}
           list={suggestions && `${described.id}-suggestions`}
-          onChange={(event) => onDraft(event.currentTarget.value)}
+          onText={onDraft}
           placeholder={empty}
-          spellCheck={false}
-          type="text"
           value={draft}
         />
         {suggestions && (

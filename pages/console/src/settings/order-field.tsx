@@ -1,11 +1,11 @@
+import { channelName } from '../components/channel.ts';
+import { Select } from '../components/inputs.tsx';
 import type { Field } from './field.ts';
 import { framedField } from './framed-field.tsx';
 import type { InputOptions } from './input-field.tsx';
 
-const ORDERS = {
-  whatsapp: { words: 'WhatsApp', order: ['whatsapp', 'sms'] },
-  sms: { words: 'SMS', order: ['sms', 'whatsapp'] },
-};
+const ORDERS = { whatsapp: ['whatsapp', 'sms'], sms: ['sms', 'whatsapp'] };
+const CHOICES = { whatsapp: channelName('whatsapp'), sms: channelName('sms') };
 
 /** The order of the two channels, as the one that comes first. */
 export function orderField({ path, label, hint }: InputOptions): Field {
@@ -14,20 +14,9 @@ export function orderField({ path, label, hint }: InputOptions): Field {
     label,
     hint,
     toDraft: (value) => (Array.isArray(value) && value[0] === 'sms' ? 'sms' : 'whatsapp'),
-    toValue: (first) => ORDERS[first].order,
+    toValue: (first) => ORDERS[first],
     control: ({ described, draft, onDraft }) => (
-      <select
-        className="select"
-        {...described}
-        onChange={(event) => onDraft(event.currentTarget.value === 'sms' ? 'sms' : 'whatsapp')}
-        value={draft}
-      >
-        {Object.entries(ORDERS).map(([value, { words }]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
+      <Select {...described} choices={CHOICES} onChoose={onDraft} value={draft} />
     ),
   });
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { TestPair } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
+import { Check, TextInput } from '../components/inputs.tsx';
 
 interface PairRowProps {
   readonly pair: TestPair;
@@ -31,41 +33,27 @@ export function PairRow({ pair, name, problems, onChange, onRemove }: PairRowPro
       <legend className="visually-hidden">{`T${name.slice(1)}`}</legend>
       <label className="field-name pair-address">
         Address{' '}
-        <input
-          className="input"
-          autoCapitalize="off"
-          dir="ltr"
-          onChange={(event) => onChange({ ...pair, address: event.currentTarget.value })}
-          spellCheck={false}
-          type="text"
+        <TextInput
+          onText={(address) => onChange({ ...pair, address })}
           value={pair.address}
           {...described('address')}
         />
       </label>
       <label className="field-name pair-code">
         Code{' '}
-        <input
-          className="input"
-          dir="ltr"
+        <TextInput
           inputMode="numeric"
-          onChange={(event) => onChange({ ...pair, otp: event.currentTarget.value })}
-          spellCheck={false}
-          type="text"
+          onText={(otp) => onChange({ ...pair, otp })}
           value={pair.otp}
           {...described('otp')}
         />
       </label>
-      <label className="check pair-retired">
-        <input
-          checked={pair.retired}
-          onChange={(event) => onChange({ ...pair, retired: event.currentTarget.checked })}
-          type="checkbox"
-        />{' '}
-        <span>Retired</span>
-      </label>
-      <button className="button" data-kind="quiet" onClick={onRemove} type="button">
-        Remove<span className="visually-hidden">{` ${name}`}</span>
-      </button>
+      <Check isChecked={pair.retired} onCheck={(retired) => onChange({ ...pair, retired })}>
+        Retired
+      </Check>
+      <Button kind="quiet" of={name} onClick={onRemove}>
+        Remove
+      </Button>
       {problems.length > 0 && (
         <p className="field-problem" id={problemId}>
           {problems.map(({ part, words }) => `${PART_NAMES[part]} ${words}. `).join('')}

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { SettingProblem } from '../api/control-error.ts';
+import { Button } from '../components/button.tsx';
 import { FieldFrame } from './field-frame.tsx';
 
 interface RowsControlProps<Row> {
@@ -62,15 +63,9 @@ export function RowsControl<Row>(props: RowsControlProps<Row>): ReactNode {
               </div>
             ))}
           </div>
-          <button
-            className="button"
-            data-invalid={problems.length > 0 ? '' : undefined}
-            onClick={add}
-            ref={addButton}
-            type="button"
-          >
+          <Button data-invalid={problems.length > 0 ? '' : undefined} onClick={add} ref={addButton}>
             {addText}
-          </button>
+          </Button>
         </>
       )}
     </FieldFrame>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SettingProblem } from '../api/control-error.ts';
 import type { Settings } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
 import type { Field } from './field.ts';
 import type { FormEntry } from './form-state.ts';
 import { isPartOf, patchOf } from './setting-paths.ts';
@@ -58,14 +59,14 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
             {note}
           </span>
           <span className="entry-when">
-            <span className="badge settings-unsaved" hidden={!isUnsaved}>
+            <span className="badge settings-unsaved" data-tone="warning" hidden={!isUnsaved}>
               Not saved
             </span>
           </span>
         </summary>
         <form
           autoComplete="off"
-          className="entry-detail settings-form"
+          className="entry-detail settings-form stack"
           noValidate
           onReset={(event) => {
             // The browser would empty the fields.
@@ -78,21 +79,19 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
           }}
           ref={element}
         >
-          <div className="settings-groups">
+          <div className="stack settings-groups">
             {groups.map((group) => (
               <FieldGroup actions={actions} group={group} key={group.legend} />
             ))}
           </div>
-          <p className="settings-problem" hidden={!failure} role="alert">
+          <p className="note" data-tone="danger" hidden={!failure} role="alert">
             {failure?.words}
           </p>
           <div className="settings-actions">
-            <button className="button" data-kind="primary" type="submit">
+            <Button kind="primary" type="submit">
               Save
-            </button>
-            <button className="button" type="reset">
-              Discard
-            </button>
+            </Button>
+            <Button type="reset">Discard</Button>
           </div>
         </form>
         {renderFooter && <div className="entry-detail">{renderFooter(patchOf(draft, draft))}</div>}

@@ -1,6 +1,7 @@
 import { CONSOLE_SETTINGS, PASSING_KEYS } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { AccountView, PipelineView, Settings, WorkspaceView } from '../api/control-types.ts';
+import { Panel } from '../components/panel.tsx';
 import { useConsole, useWorkspace } from '../state/console-context.ts';
 import { fieldGroups } from './setting-fields.ts';
 import { asSettings } from './setting-paths.ts';
@@ -23,23 +24,24 @@ const BEHAVIOR_GROUPS = fieldGroups(behaviors);
 export function SettingsList(): ReactNode {
   const workspace = useWorkspace();
   return (
-    <section aria-labelledby="settings-title" className="card log" id="settings" tabIndex={-1}>
-      <div className="title-row">
-        <h2 id="settings-title">Settings</h2>
-      </div>
-      <p className="hint settings-hint">
-        What the service's dashboard would say. A reset takes changes back.
-      </p>
+    <Panel
+      hint="What the service's dashboard would say. A reset takes changes back."
+      id="settings"
+      isSection
+      title="Settings"
+    >
       <ul className="entries" id="settings-list">
         {workspace && <SettingsForms workspace={workspace} />}
       </ul>
-    </section>
+    </Panel>
   );
 }
 
 function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
-  const { client } = useConsole();
+  const { api } = useConsole();
   const { accounts, platform } = workspace;
+  const saveAccount = (id: string) => (patch: Settings) =>
+    api.patch<Settings>(`accounts/${encodeURIComponent(id)}`, patch);
   return (
     <>
       {accounts
@@ -54,7 +56,7 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
           key={account.id}
           kind="Account"
           name={account.id}
-          save={(patch) => client.patchAccount(account.id, patch)}
+          save={saveAccount(account.id)}
           settings={accountSettings(account)}
         />
       ))}
@@ -65,7 +67,7 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
           kind="Prices"
           name="Utility messages"
           note={account.id}
-          save={(patch) => client.patchAccount(account.id, patch)}
+          save={saveAccount(account.id)}
           settings={asSettings(account)}
         />
       ))}
@@ -73,7 +75,7 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
         groups={PLATFORM_GROUPS}
         kind="Platform"
         name="For all accounts"
-        save={client.patchPlatform}
+        save={(patch) => api.patch('platform', patch)}
         settings={asSettings(platform)}
       />
       <SettingsForm
@@ -83,7 +85,7 @@ function SettingsForms({ workspace }: { workspace: WorkspaceView }): ReactNode {
         note="header x-emulator-behaviors"
         problemPrefix="behaviors."
         save={async ({ clientAddress, ...behaviors }) =>
-          behaviorSettings(await client.patchSeed({ behaviors, clientAddress }))
+          behaviorSettings(await api.patch<WorkspaceView>('seed', { behaviors, clientAddress }))
         }
         settings={behaviorSettings(workspace)}
       />
@@ -96,13 +98,14 @@ function hasUtilities({ pipelines }: AccountView): boolean {
 }
 
 function PipelineForm({ pipeline }: { pipeline: PipelineView }): ReactNode {
-  const { client } = useConsole();
+  const { api } = useConsole();
   const { id, kind, apiVersion, name, active } = pipeline;
 
   async function save(patch: Settings, before: Settings): Promise<Settings> {
-    const changed = await client.patchSeed({ pipelines: [{ ...seedPatch(patch, before), id }] });
+    const pipelines = [{ ...seedPatch(patch, before), id }];
+    const changed = await api.patch<WorkspaceView>('seed', { pipelines });
     return asSettings(
-      changed.accounts.flatMap(({ pipelines }) => pipelines).find((each) => each.id === id),
+      changed.accounts.flatMap((account) => account.pipelines).find((each) => each.id === id),
     );
   }
 

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { Button } from '../components/button.tsx';
+import { Select } from '../components/inputs.tsx';
+import { useConsole, usePage, useRead } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { ResetButton } from './reset-button.tsx';
 import { useNarrow } from './use-narrow.ts';
 
@@ -7,7 +10,7 @@ const CONNECTION_TEXTS = { connecting: 'Connecting…', live: 'Live', lost: 'Rec
 
 /** The top of the page: its name, the workspace, the connection and the reset. */
 export function Bar(): ReactNode {
-  const connection = useConsoleState((state) => state.connection);
+  const connection = usePage((page) => page.connection);
   const isNarrow = useNarrow();
   return (
     <header className="bar">
@@ -15,7 +18,7 @@ export function Bar(): ReactNode {
         <rect className="brand-tile" height="32" rx="9" width="32" />
         <circle className="brand-ink" cx="9" cy="16" r="2.6" />
         <circle className="brand-ink" cx="16" cy="16" r="2.6" />
-        <rect className="brand-ink brand-caret" height="12" rx="1.5" width="3" x="21.5" y="10" />
+        <rect className="brand-ink" height="12" rx="1.5" width="3" x="21.5" y="10" />
       </svg>
       <h1 className="brand-name">
         <a href="/">OTP emulator</a>
@@ -38,22 +41,30 @@ function openWorkspace(workspace: string): void {
 
 function WorkspaceChoice(): ReactNode {
   const { workspaceId } = useConsole();
-  const workspaces = useConsoleState((state) => state.workspaces);
+  const workspaces = useRead(READS.workspaces);
   return (
-    <label className="workspace" hidden={workspaces.length < 2} id="workspace">
-      <span className="workspace-label">Workspace</span>{' '}
-      <select
-        className="select"
+    <label className="workspace" hidden={workspaces.length < 2}>
+      <span className="quiet">Workspace</span>{' '}
+      <Select
+        choices={Object.fromEntries(workspaces.map(({ id }) => [id, id]))}
         id="workspace-select"
-        onChange={(event) => openWorkspace(event.currentTarget.value)}
+        onChoose={openWorkspace}
         value={workspaceId}
-      >
-        {workspaces.map(({ id }) => (
-          <option key={id} value={id}>
-            {id}
-          </option>
-        ))}
-      </select>
+      />
     </label>
+  );
+}
+
+/** Why the last action failed. */
+export function Notice(): ReactNode {
+  const { page } = useConsole();
+  const notice = usePage((state) => state.notice);
+  return (
+    <div className="notice note row row-apart" data-tone="danger" hidden={!notice} role="alert">
+      <p>{notice}</p>
+      <Button kind="quiet" onClick={() => page.set({ notice: undefined })}>
+        Dismiss
+      </Button>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { useAddress } from '../address/use-address.ts';
-import { CaptchaPanel } from '../controls/captcha-panel.tsx';
+import { Hidden } from '../components/hidden.tsx';
+import { LiveChoice } from '../components/live-choice.tsx';
+import { Panel } from '../components/panel.tsx';
 import { ClockPanel } from '../controls/clock-panel.tsx';
 import { Credentials } from '../controls/credentials.tsx';
 import { DeliveryPanel } from '../controls/delivery-panel.tsx';
@@ -8,25 +10,21 @@ import { TrafficPanel } from '../controls/traffic-panel.tsx';
 import { FaultsPanel } from '../faults/faults-panel.tsx';
 import { FunnelSection } from '../funnel/funnel-section.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
-import { AttemptsLog } from '../logs/attempts-log.tsx';
-import { RequestsLog } from '../logs/requests-log.tsx';
-import { WebhooksLog } from '../logs/webhooks-log.tsx';
+import { AttemptsLog, RequestsLog, WebhooksLog } from '../logs/logs.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
-import { useConsole, useConsoleState } from '../state/console-context.ts';
+import { useConsole, usePage } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { TimelineSheet } from '../timeline/timeline-sheet.tsx';
 import { Utilities } from '../utilities/utilities.tsx';
-import { Bar } from './bar.tsx';
+import { Bar, Notice } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
-import { Notice } from './notice.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 /** The whole page. */
 export function Console(): ReactNode {
   const { attachAnnouncer } = useConsole();
-
-  const isLoaded = useConsoleState((state) => state.isLoaded);
-
+  const isLoaded = usePage((page) => page.isLoaded);
   const { section } = useAddress();
   const isNarrow = useNarrow();
 
@@ -69,5 +67,28 @@ export function Console(): ReactNode {
       <TimelineSheet />
       <CopyDialog />
     </>
+  );
+}
+
+const CAPTCHA_MODES = { normal: 'Checks tokens', error: 'Fails', timeout: 'Does not answer' };
+
+/** What the captcha's provider does. */
+function CaptchaPanel(): ReactNode {
+  return (
+    <Panel
+      beside={
+        <label>
+          <Hidden>What its provider does</Hidden>
+          <LiveChoice
+            choices={CAPTCHA_MODES}
+            id="captcha-mode"
+            read={READS.captcha}
+            subject="Captcha"
+          />
+        </label>
+      }
+      id="captcha"
+      title="Captcha"
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../components/icon.tsx';
-import { SectionLink } from './section-link.tsx';
-import type { Section } from './use-section.ts';
 
 interface MoreSectionsProps {
-  readonly sections: readonly Section[];
-  readonly current: Section;
+  /** Whether the page shows one of them. */
+  readonly isCurrent: boolean;
+  /** Links, in a list item each. */
+  readonly children: ReactNode;
 }
 
 const ID = 'more-sections';
@@ -16,30 +16,20 @@ const ID = 'more-sections';
  *
  * @see ARIA Authoring Practices Guide, "Disclosure Navigation Menu"
  */
-export function MoreSections({ sections, current }: MoreSectionsProps): ReactNode {
+export function MoreSections({ isCurrent, children }: MoreSectionsProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const menu = useRef<HTMLUListElement>(null);
 
-  function focusLink(place: number): void {
-    const links = menu.current?.querySelectorAll('a') ?? [];
-    links[(place + links.length) % links.length]?.focus();
-  }
-
-  function openByKey(event: KeyboardEvent): void {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  function move(event: KeyboardEvent): void {
+    const links: Element[] = [...(menu.current?.querySelectorAll('a') ?? [])];
+    const place = document.activeElement ? links.indexOf(document.activeElement) : -1;
+    const [before, last] = [place === -1 ? -1 : place - 1, links.length - 1];
+    const next = { ArrowDown: place + 1, ArrowUp: before, Home: 0, End: last }[event.key];
+    if (next === undefined || (!isOpen && !event.key.startsWith('Arrow'))) return;
     event.preventDefault();
     menu.current?.showPopover();
-    focusLink(event.key === 'ArrowDown' ? 0 : -1);
-  }
-
-  function move(event: KeyboardEvent<HTMLUListElement>): void {
-    const links = [...event.currentTarget.querySelectorAll('a')];
-    const focused = document.activeElement;
-    const place = focused instanceof HTMLAnchorElement ? links.indexOf(focused) : -1;
-    const next = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    focusLink(next);
+    const link = links.at(next % links.length);
+    if (link instanceof HTMLElement) link.focus();
   }
 
   function closeBehindFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLUListElement>): void {
@@ -50,10 +40,10 @@ export function MoreSections({ sections, current }: MoreSectionsProps): ReactNod
     <>
       <button
         aria-controls={ID}
-        aria-current={sections.includes(current) || undefined}
+        aria-current={isCurrent || undefined}
         aria-expanded={isOpen}
         className="views-more"
-        onKeyDown={openByKey}
+        onKeyDown={move}
         popoverTarget={ID}
         type="button"
       >
@@ -70,11 +60,7 @@ export function MoreSections({ sections, current }: MoreSectionsProps): ReactNod
         popover="auto"
         ref={menu}
       >
-        {sections.map((section) => (
-          <li key={section}>
-            <SectionLink isCurrent={section === current} section={section} />
-          </li>
-        ))}
+        {children}
       </ul>
     </>
   );

@@ -9,34 +9,20 @@ export interface WorkspaceTime {
   readonly isFrozen: boolean;
 }
 
-/** The workspace's clock between two readings: it stands still while frozen, and otherwise runs. */
-export interface WorkspaceClock {
-  update(reading: ClockState): void;
-  /** This machine's time until the first reading. */
-  time(): WorkspaceTime;
-}
-
-/** Creates the clock of the workspace that the page shows. */
-export function createWorkspaceClock(): WorkspaceClock {
-  let latest: ClockState | undefined;
-  let readAtMs = 0;
-
-  function nowMs(): number {
-    if (!latest) return Date.now();
-    return Date.parse(latest.now) + (latest.frozen ? 0 : performance.now() - readAtMs);
-  }
-
-  return {
-    update: (reading) => {
-      latest = reading;
-      readAtMs = performance.now();
-    },
-    time: () => {
-      const now = nowMs();
-      // A reading that arrived late is behind, though the clock is not: its own offset is right. Only a
-      // frozen clock falls behind.
-      const offsetMs = latest && !latest.frozen ? latest.offsetMs : now - Date.now();
-      return { nowMs: now, offsetMs, isFrozen: latest?.frozen ?? false };
-    },
-  };
+/**
+ * The workspace's time after a reading of its clock, which runs unless it is frozen.
+ *
+ * @param reading undefined before the first one: then it is this machine's time
+ * @param at when it was read, and the present, in Unix milliseconds of this machine
+ */
+export function timeAfter(
+  reading: ClockState | undefined,
+  at: { readonly readMs: number; readonly machineMs: number },
+): WorkspaceTime {
+  if (!reading) return { nowMs: at.machineMs, offsetMs: 0, isFrozen: false };
+  const { now, frozen: isFrozen } = reading;
+  const nowMs = Date.parse(now) + (isFrozen ? 0 : at.machineMs - at.readMs);
+  // A reading that arrived late is behind, though the clock is not: its own offset is right. Only a
+  // frozen clock falls behind.
+  return { nowMs, offsetMs: isFrozen ? nowMs - at.machineMs : reading.offsetMs, isFrozen };
 }

@@ -11,7 +11,7 @@ const UTILITY_OUTCOMES = {
 } as const;
 
 /**
- * Tells how far a verification got.
+ * How far a verification got.
  *
  * @param records of one verification, oldest first within each kind
  * @param nowMs by the workspace's clock

@@ -4,8 +4,8 @@ import { useAddress } from '../address/use-address.ts';
 import type { JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
 import { clockRefusalText } from '../components/clock-refusal-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { SplitPath, Status, toneOf, Warned, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { CopyCurl } from '../copy/copy-curl.tsx';
-import { SplitPath } from '../logs/entry-parts.tsx';
 import type { TimelineRecord } from './records.ts';
 
 /** What a step shows below its title, and what can be done with it. */
@@ -18,7 +18,7 @@ export function StepDetail({ record }: { record: TimelineRecord }): ReactNode {
     case 'webhook':
       return <WebhookDetail entry={record.entry} />;
     case 'attempt':
-      return <p className="timeline-line">{record.entry.attemptId}</p>;
+      return <p className="timeline-line row quiet small wrap">{record.entry.attemptId}</p>;
   }
 }
 
@@ -26,18 +26,18 @@ function RequestDetail({ entry }: { entry: JournalEntry }): ReactNode {
   const { id, status, code, method, path, durationMs, fault, warnings } = entry;
   return (
     <>
-      <p className="timeline-line">
-        <span className="entry-status">{status}</span>
+      <p className="timeline-line row quiet small wrap">
+        <Status tone={toneOf(status)}>{status}</Status>
         {code !== undefined && <span className="timeline-code">{code}</span>}
         <span>{`${Math.round(durationMs)} ms`}</span>
-        {fault !== undefined && <span className="badge request-warned">Fault</span>}
-        {warnings.length > 0 && <span className="badge request-warned">Warning</span>}
+        {fault !== undefined && <Warned>Fault</Warned>}
+        {warnings.length > 0 && <Warned>Warning</Warned>}
       </p>
-      <p className="timeline-path">
+      <p className="timeline-path quiet">
         {method}&nbsp;
         <SplitPath path={path} />
       </p>
-      <p className="timeline-links">
+      <p className="timeline-links row small">
         <CopyCurl entry={entry} />
         <EntryLink find={id} section="requests" text="Show the request" />
       </p>
@@ -49,12 +49,12 @@ function MessageDetail({ message }: { message: Message }): ReactNode {
   const { code, text, delivery } = message;
   return (
     <>
-      <p className="timeline-line">
+      <p className="timeline-line row quiet small wrap">
         {code ? <span className="timeline-digits">{code}</span> : <bdi>{text}</bdi>}
         {delivery === 'undelivered' && <span className="timeline-code">Not delivered</span>}
       </p>
       {code && (
-        <p className="timeline-links">
+        <p className="timeline-links row small">
           <CopyButton label="Copy code" text={code} />
         </p>
       )}
@@ -66,15 +66,19 @@ function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
   const { id, url, httpStatus, outcome, reason, clockOffsetMs } = entry;
   return (
     <>
-      <p className="timeline-line">
-        <span className="entry-status">{httpStatus ?? '–'}</span>
+      <p className="timeline-line row quiet small wrap">
+        <Status tone={WEBHOOK_TONES[outcome]}>{httpStatus ?? '–'}</Status>
         {outcome !== 'delivered' && <span className="timeline-code">{reason}</span>}
       </p>
-      <p className="timeline-path">
+      <p className="timeline-path quiet">
         <SplitPath path={url} />
       </p>
-      {clockOffsetMs !== undefined && <p className="warnings">{clockRefusalText(clockOffsetMs)}</p>}
-      <p className="timeline-links">
+      {clockOffsetMs !== undefined && (
+        <p className="note" data-tone="warning">
+          {clockRefusalText(clockOffsetMs)}
+        </p>
+      )}
+      <p className="timeline-links row small">
         <EntryLink find={id} section="webhooks" text="Show the webhook" />
       </p>
     </>

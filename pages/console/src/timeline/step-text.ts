@@ -1,4 +1,5 @@
 import { channelName } from '../components/channel.ts';
+import { toneOf, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { operationText } from '../components/operation.ts';
 import type { TimelineRecord } from './records.ts';
 
@@ -16,16 +17,16 @@ export function stepTitle(record: TimelineRecord): string {
   }
 }
 
-/** The grade of a step's colour, named after the class of an HTTP status. */
-export function stepGrade(record: TimelineRecord): string {
+/** The tone of a step's mark and of its status. */
+export function stepTone(record: TimelineRecord): string | undefined {
   switch (record.kind) {
     case 'request':
-      return String(Math.floor(record.entry.status / 100));
+      return toneOf(record.entry.status);
     case 'message':
-      return record.entry.delivery === 'undelivered' ? '5' : '';
+      return record.entry.delivery === 'undelivered' ? 'danger' : undefined;
     case 'webhook':
-      return { delivered: '2', refused: '4', failed: '5' }[record.entry.outcome];
+      return WEBHOOK_TONES[record.entry.outcome];
     case 'attempt':
-      return '4';
+      return 'warning';
   }
 }

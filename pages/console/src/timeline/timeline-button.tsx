@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { openAddress } from '../address/use-address.ts';
+import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 
 interface TimelineButtonProps {
@@ -12,16 +13,15 @@ interface TimelineButtonProps {
 /** Opens the timeline of the verification that a record is part of. */
 export function TimelineButton({ timeline, subject }: TimelineButtonProps): ReactNode {
   return (
-    <button
-      className="button timeline-open"
-      data-kind="quiet"
+    <Button
+      className="timeline-open"
+      kind="quiet"
+      of={`of ${subject}`}
       onClick={() => openAddress({ timeline })}
       title="Timeline"
-      type="button"
     >
       <Icon name="timeline" />
-      <span className="timeline-open-label">Timeline</span>{' '}
-      <span className="visually-hidden">{`of ${subject}`}</span>
-    </button>
+      <span className="timeline-open-label">Timeline</span>
+    </Button>
   );
 }

@@ -1,9 +1,10 @@
 import { channelIcon } from '@otp-kit/page-styles/channel-icon';
 import type { ReactNode } from 'react';
+import { EntryTime } from '../components/entry-words.tsx';
 import { sinceText } from '../components/time-text.ts';
-import { EntryTime } from '../logs/entry-parts.tsx';
+
 import { StepDetail } from './step-detail.tsx';
-import { stepGrade, stepTitle } from './step-text.ts';
+import { stepTitle, stepTone } from './step-text.ts';
 import type { TimelineStep } from './timeline.ts';
 
 interface TimelineRowProps {
@@ -21,14 +22,14 @@ export function TimelineRow({ step, isNamed }: TimelineRowProps): ReactNode {
       aria-current={isNamed ? 'step' : undefined}
       className="timeline-step"
       data-channel={channel}
-      data-class={stepGrade(record)}
+      data-tone={stepTone(record)}
       data-kind={record.kind}
     >
-      <p className="timeline-when">
+      <p className="timeline-when quiet small">
         <EntryTime at={new Date(atMs).toISOString()} />
         <span className="timeline-since">{sinceMs > 0 ? `+${sinceText(sinceMs)}` : ''}</span>
       </p>
-      <div className="timeline-what">
+      <div className="timeline-what row">
         <h3>{stepTitle(record)}</h3>
         <StepDetail record={record} />
       </div>

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
+import { Status } from '../components/entry-words.tsx';
+import { Hidden } from '../components/hidden.tsx';
 import { Icon } from '../components/icon.tsx';
+import { Empty } from '../components/panel.tsx';
 import { sinceText } from '../components/time-text.ts';
 import { CopyTest } from '../copy/copy-test.tsx';
 import type { TimelineOutcome } from './outcome.ts';
@@ -8,12 +12,12 @@ import type { Timeline } from './timeline.ts';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline } from './use-timeline.ts';
 
-const OUTCOMES: Readonly<Record<TimelineOutcome, { text: string; grade: string }>> = {
-  verified: { text: 'Verified', grade: '2' },
-  delivered: { text: 'Delivered', grade: '2' },
-  waiting: { text: 'Under way', grade: '' },
-  expired: { text: 'Expired', grade: '4' },
-  failed: { text: 'Refused', grade: '5' },
+const OUTCOMES: Readonly<Record<TimelineOutcome, { text: string; tone: string | undefined }>> = {
+  verified: { text: 'Verified', tone: 'success' },
+  delivered: { text: 'Delivered', tone: 'success' },
+  waiting: { text: 'Under way', tone: undefined },
+  expired: { text: 'Expired', tone: 'warning' },
+  failed: { text: 'Refused', tone: 'danger' },
 };
 
 interface TimelineViewProps {
@@ -28,17 +32,17 @@ export function TimelineView({ timelineOf, onClose }: TimelineViewProps): ReactN
   return (
     <>
       <header className="sheet-head">
-        <div className="sheet-title" data-class={timeline && OUTCOMES[timeline.outcome].grade}>
+        <div className="row">
           <h2 id="timeline-title">Timeline</h2>
           {timeline && (
-            <span className="entry-status" id="timeline-outcome">
+            <Status tone={OUTCOMES[timeline.outcome].tone}>
               {OUTCOMES[timeline.outcome].text}
-            </span>
+            </Status>
           )}
-          <button className="button sheet-close" data-kind="quiet" onClick={onClose} type="button">
+          <Button className="sheet-close" kind="quiet" onClick={onClose}>
             <Icon name="close" />
-            <span className="visually-hidden">Close the timeline</span>
-          </button>
+            <Hidden>Close the timeline</Hidden>
+          </Button>
         </div>
         {timeline && <Summary timeline={timeline} />}
       </header>
@@ -49,10 +53,9 @@ export function TimelineView({ timelineOf, onClose }: TimelineViewProps): ReactN
           ))}
         </ol>
       ) : (
-        <div className="empty">
-          <h3>This is no longer here.</h3>
+        <Empty title="This is no longer here.">
           <p>It was reset, or newer entries took its place. Open another from the inbox.</p>
-        </div>
+        </Empty>
       )}
     </>
   );
@@ -63,13 +66,13 @@ function Summary({ timeline }: { timeline: Timeline }): ReactNode {
   const count = steps.length === 1 ? '1 step' : `${steps.length} steps in ${sinceText(lengthMs)}`;
   return (
     <>
-      <p className="timeline-of">
-        <bdi dir="ltr" id="timeline-address">
+      <p className="timeline-of row">
+        <bdi className="wrap" dir="ltr" id="timeline-address">
           {address ?? 'No address yet'}
         </bdi>
-        <span className="timeline-count">{count}</span>
+        <span className="quiet small">{count}</span>
       </p>
-      <div className="timeline-actions">
+      <div className="timeline-actions row">
         {address !== undefined && kind === 'form' && <CopyTest address={address} />}
         <CopyButton label="Copy link" text={location.href} />
       </div>

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { useConsoleState } from '../state/console-context.ts';
+import { useConsole, useRead, useTime } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
+import { knownTransactions } from '../state/transactions.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 
 /** The timeline of a record, kept up to date; undefined if the page does not have the record. */
 export function useTimeline(ref: string): Timeline | undefined {
-  const messages = useConsoleState((state) => state.messages);
-  const requests = useConsoleState((state) => state.requests);
-  const attempts = useConsoleState((state) => state.attempts);
-  const webhooks = useConsoleState((state) => state.webhooks);
-  const transactions = useConsoleState((state) => state.transactions);
-  const { nowMs } = useConsoleState((state) => state.time);
-  // The clock ticks by the second: until something expires, the steps stay the same.
-  const seconds = Math.floor(nowMs / 1000);
-  return useMemo(
-    () => timelineOf({ messages, requests, attempts, webhooks, transactions }, ref, seconds * 1000),
-    [messages, requests, attempts, webhooks, transactions, ref, seconds],
-  );
+  const controller = useConsole();
+  const messages = useRead(READS.messages);
+  const requests = useRead(READS.requests);
+  const attempts = useRead(READS.attempts);
+  const webhooks = useRead(READS.webhooks);
+  const { nowMs } = useTime();
+  return useMemo(() => {
+    const transactions = knownTransactions(controller);
+    return timelineOf({ messages, requests, attempts, webhooks, transactions }, ref, nowMs);
+  }, [controller, messages, requests, attempts, webhooks, ref, nowMs]);
 }

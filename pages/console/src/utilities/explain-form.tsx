@@ -1,50 +1,47 @@
 import { type ReactNode, useState } from 'react';
 import { ControlError, problemsIn, type SettingProblem } from '../api/control-error.ts';
-import type { Explanation, Settings } from '../api/control-types.ts';
+import type { Explanation, Settings, TemplateView } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
+import { Select, TextInput } from '../components/inputs.tsx';
 import { FieldFrame } from '../settings/field-frame.tsx';
 import { isPartOf } from '../settings/setting-paths.ts';
-import { useConsole, useConsoleState, useWorkspace } from '../state/console-context.ts';
+import { useConsole, useRead, useWorkspace } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { ExplanationView, resultText } from './explanation.tsx';
 import { Part } from './part.tsx';
 import { TemplateValues, type TypedValues, valuesOf } from './template-values.tsx';
-import { utilityPipelinesOf } from './utility-pipelines.ts';
+import { type UtilityPipeline, utilityPipelinesOf } from './utility-pipelines.ts';
 
 const FREE_TEXT = '';
 
+/** What the user typed. What is undefined was not chosen yet. */
+interface Draft {
+  readonly pipelineID?: string;
+  readonly templateId?: string;
+  readonly phone: string;
+  readonly text: string;
+  readonly values: TypedValues;
+  readonly idempotencyKey: string;
+}
+
+const EMPTY: Draft = { phone: '+201001234567', text: '', values: {}, idempotencyKey: '' };
+
 /** Explains a send without sending: which check decides, and why. */
 export function ExplainForm(): ReactNode {
-  const { client, announce } = useConsole();
+  const { api, announce } = useConsole();
   const pipelines = utilityPipelinesOf(useWorkspace());
-  const templates = useConsoleState((state) => state.utilities.templates);
-  const [pipelineID, setPipelineID] = useState<string>();
-  const [templateId, setTemplateId] = useState<string>();
-  const [phone, setPhone] = useState('+201001234567');
-  const [text, setText] = useState('');
-  const [typed, setTyped] = useState<TypedValues>({});
-  const [idempotencyKey, setIdempotencyKey] = useState('');
+  const templates = useRead(READS.templates);
+  const [draft, setDraft] = useState(EMPTY);
   const [explanation, setExplanation] = useState<Explanation>();
   const [problems, setProblems] = useState<readonly SettingProblem[]>([]);
-
-  const pipeline = pipelines.find(({ id }) => id === pipelineID) ?? pipelines[0];
-  const chosenId = templateId ?? templates[0]?.id ?? FREE_TEXT;
-  const variables = templates.find(({ id }) => id === chosenId)?.variables ?? {};
-
-  function request(): Settings {
-    return {
-      APIKey: pipeline?.apiKey,
-      pipelineID: pipeline?.id,
-      phone,
-      ...(chosenId === FREE_TEXT
-        ? { text }
-        : { templateId: chosenId, variableValues: valuesOf({ variables, typed }) }),
-      ...(idempotencyKey !== '' && { idempotencyKey }),
-    };
-  }
+  const pipeline = pipelines.find(({ id }) => id === draft.pipelineID) ?? pipelines[0];
+  const templateId = draft.templateId ?? templates[0]?.id ?? FREE_TEXT;
+  const chosen = { ...draft, pipeline, template: templates.find(({ id }) => id === templateId) };
 
   async function explain(): Promise<void> {
     setProblems([]);
     try {
-      const explained = await client.utilities.explain(request());
+      const explained = await api.post<Explanation>('utilities/explain', requestOf(chosen));
       setExplanation(explained);
       announce(resultText(explained));
     } catch (cause) {
@@ -52,13 +49,6 @@ export function ExplainForm(): ReactNode {
       setProblems(problemsOf(cause));
     }
   }
-
-  const framed = (label: string, path: string) => ({
-    label,
-    isOvertaken: false,
-    problem: problems.find((problem) => isPartOf(problem.path, path))?.words,
-  });
-  const others = problems.filter(({ path }) => !SHOWN.includes(path.split('.', 1)[0] ?? ''));
 
   return (
     <Part
@@ -68,104 +58,139 @@ export function ExplainForm(): ReactNode {
     >
       <form
         autoComplete="off"
-        className="explain-form"
+        className="stack"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void explain();
         }}
       >
-        <div className="group-fields">
-          <FieldFrame {...framed('Pipeline', 'pipelineID')}>
-            {(control) => (
-              <select
-                className="select"
-                {...control}
-                onChange={(event) => setPipelineID(event.currentTarget.value)}
-                value={pipeline?.id}
-              >
-                {pipelines.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FieldFrame>
-          <FieldFrame {...framed('Recipient', 'phone')}>
-            {(control) => (
-              <input
-                className="input"
-                {...control}
-                dir="ltr"
-                inputMode="tel"
-                onChange={(event) => setPhone(event.currentTarget.value)}
-                type="text"
-                value={phone}
-              />
-            )}
-          </FieldFrame>
-          <FieldFrame {...framed('Message', 'templateId')}>
-            {(control) => (
-              <select
-                className="select"
-                {...control}
-                onChange={(event) => setTemplateId(event.currentTarget.value)}
-                value={chosenId}
-              >
-                {templates.map(({ id }) => (
-                  <option key={id} value={id}>
-                    {id}
-                  </option>
-                ))}
-                <option value={FREE_TEXT}>Free text</option>
-              </select>
-            )}
-          </FieldFrame>
-          <FieldFrame {...framed('Idempotency key', 'idempotencyKey')}>
-            {(control) => (
-              <input
-                className="input"
-                {...control}
-                dir="ltr"
-                onChange={(event) => setIdempotencyKey(event.currentTarget.value)}
-                placeholder="none"
-                spellCheck={false}
-                type="text"
-                value={idempotencyKey}
-              />
-            )}
-          </FieldFrame>
-        </div>
-        {chosenId === FREE_TEXT ? (
-          <FieldFrame {...framed('Text', 'text')}>
-            {(control) => (
-              <textarea
-                className="input"
-                {...control}
-                dir="auto"
-                onChange={(event) => setText(event.currentTarget.value)}
-                rows={3}
-                value={text}
-              />
-            )}
-          </FieldFrame>
-        ) : (
-          <TemplateValues onTyped={setTyped} typed={typed} variables={variables} />
-        )}
-        <p className="settings-problem" hidden={others.length === 0} role="alert">
-          {others.map(({ path, words }) => (path === '' ? words : `${path}: ${words}`)).join(' ')}
-        </p>
-        <button className="button" type="submit">
-          Explain
-        </button>
+        <ExplainFields
+          chosen={chosen}
+          onDraft={(change) => setDraft({ ...draft, ...change })}
+          pipelines={pipelines}
+          problems={problems}
+          templates={templates}
+        />
+        <Button type="submit">Explain</Button>
       </form>
       {explanation && <ExplanationView explanation={explanation} />}
     </Part>
   );
 }
 
+interface Chosen extends Draft {
+  readonly pipeline: UtilityPipeline | undefined;
+  readonly template: TemplateView | undefined;
+}
+
+interface ExplainFieldsProps {
+  readonly chosen: Chosen;
+  readonly pipelines: readonly UtilityPipeline[];
+  readonly templates: readonly TemplateView[];
+  readonly problems: readonly SettingProblem[];
+  readonly onDraft: (change: Partial<Draft>) => void;
+}
+
+function ExplainFields(props: ExplainFieldsProps): ReactNode {
+  const { chosen, pipelines, templates, problems, onDraft } = props;
+  const framed = (label: string, path: string) => ({
+    label,
+    isOvertaken: false,
+    problem: problems.find((problem) => isPartOf(problem.path, path))?.words,
+  });
+  const others = problems.filter(({ path }) => !SHOWN.includes(path.split('.', 1)[0] ?? ''));
+  return (
+    <>
+      <div className="group-fields">
+        <FieldFrame {...framed('Pipeline', 'pipelineID')}>
+          {(control) => (
+            <Select
+              {...control}
+              choices={Object.fromEntries(pipelines.map(({ id, name }) => [id, name]))}
+              onChoose={(pipelineID) => onDraft({ pipelineID })}
+              value={chosen.pipeline?.id}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame {...framed('Recipient', 'phone')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="tel"
+              onText={(phone) => onDraft({ phone })}
+              value={chosen.phone}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame {...framed('Message', 'templateId')}>
+          {(control) => (
+            <Select
+              {...control}
+              choices={{
+                ...Object.fromEntries(templates.map(({ id }) => [id, id])),
+                [FREE_TEXT]: 'Free text',
+              }}
+              onChoose={(templateId) => onDraft({ templateId })}
+              value={chosen.template?.id ?? FREE_TEXT}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame {...framed('Idempotency key', 'idempotencyKey')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              onText={(idempotencyKey) => onDraft({ idempotencyKey })}
+              placeholder="none"
+              value={chosen.idempotencyKey}
+            />
+          )}
+        </FieldFrame>
+      </div>
+      {chosen.template ? (
+        <TemplateValues
+          onTyped={(values) => onDraft({ values })}
+          typed={chosen.values}
+          variables={chosen.template.variables}
+        />
+      ) : (
+        <FieldFrame {...framed('Text', 'text')}>
+          {(control) => (
+            <textarea
+              className="input"
+              {...control}
+              dir="auto"
+              onChange={(event) => onDraft({ text: event.currentTarget.value })}
+              rows={3}
+              value={chosen.text}
+            />
+          )}
+        </FieldFrame>
+      )}
+      <p className="note" data-tone="danger" hidden={others.length === 0} role="alert">
+        {others.map(({ path, words }) => (path === '' ? words : `${path}: ${words}`)).join(' ')}
+      </p>
+    </>
+  );
+}
+
 const SHOWN = ['pipelineID', 'phone', 'templateId', 'text', 'idempotencyKey'];
+
+function requestOf({ pipeline, template, ...draft }: Chosen): Settings {
+  const { phone, text, values: typed, idempotencyKey } = draft;
+  return {
+    APIKey: pipeline?.apiKey,
+    pipelineID: pipeline?.id,
+    phone,
+    ...(template
+      ? {
+          templateId: template.id,
+          variableValues: valuesOf({ variables: template.variables, typed }),
+        }
+      : { text }),
+    ...(idempotencyKey !== '' && { idempotencyKey }),
+  };
+}
 
 function problemsOf(cause: unknown): readonly SettingProblem[] {
   if (cause instanceof ControlError) return problemsIn(cause.reason, '');

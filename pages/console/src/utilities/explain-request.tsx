@@ -1,25 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import type { Explanation, JournalEntry, Settings } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
 import { asSettings } from '../settings/setting-paths.ts';
 import { useConsole } from '../state/console-context.ts';
+import { useChange } from '../state/use-change.ts';
 import { ExplanationView, resultText } from './explanation.tsx';
 
-/** A button that explains what a utility request of the journal would be answered now. */
+/** A button that explains which response a utility request of the journal would get now. */
 export function ExplainRequest({ entry }: { entry: JournalEntry }): ReactNode {
-  const { client, announce, report } = useConsole();
+  const { api, announce } = useConsole();
   const [explanation, setExplanation] = useState<Explanation>();
-
-  async function explain(): Promise<void> {
-    const explained = await client.utilities.explain(requestIn(entry));
-    setExplanation(explained);
-    announce(resultText(explained));
-  }
+  const { run } = useChange({
+    send: async () => {
+      const explained = await api.post<Explanation>('utilities/explain', requestIn(entry));
+      setExplanation(explained);
+      announce(resultText(explained));
+    },
+  });
 
   return (
     <>
-      <button className="button" onClick={() => report(explain())} type="button">
-        Explain
-      </button>
+      <Button onClick={() => run()}>Explain</Button>
       {explanation && (
         <>
           <p className="hint">What this request would be answered now. Nothing is sent.</p>

@@ -1,20 +1,20 @@
 import { RESERVATION_LEASE_MS } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { IdempotencyView } from '../api/control-types.ts';
-
 import { agoText } from '../components/time-text.ts';
-import { useConsoleState } from '../state/console-context.ts';
+import { useRead, useSinceRead, useTime } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { Part } from './part.tsx';
 
-const STATES: Readonly<Record<IdempotencyView['state'], string>> = {
-  reserved: 'Reserved',
-  stored: 'Stored',
-  'past-boundary': 'Past the boundary',
+const STATES = {
+  reserved: { words: 'Reserved', tone: 'warning' },
+  stored: { words: 'Stored', tone: undefined },
+  'past-boundary': { words: 'Past the boundary', tone: 'ice' },
 };
 
 /** The idempotency keys that the service knows, newest first. */
 export function IdempotencyTable(): ReactNode {
-  const records = useConsoleState((state) => state.utilities.idempotency);
+  const records = useRead(READS.idempotency);
   return (
     <Part
       hint="A key is reserved for 60 seconds, and an answer is replayed for 24 hours. Past the carrier boundary a record never expires."
@@ -24,14 +24,14 @@ export function IdempotencyTable(): ReactNode {
       {records.length === 0 ? (
         <p className="hint">No keys yet.</p>
       ) : (
-        <table className="keys" id="idempotency-table">
+        <table className="keys small" id="idempotency-table">
           <thead>
-            <tr>
-              <th scope="col">Key</th>
-              <th scope="col">State</th>
-              <th scope="col">Boundary</th>
-              <th scope="col">Answer</th>
-              <th scope="col">Age</th>
+            <tr className="quiet">
+              {['Key', 'State', 'Boundary', 'Answer', 'Age'].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -46,21 +46,25 @@ export function IdempotencyTable(): ReactNode {
 }
 
 function KeyRow({ record }: { record: IdempotencyView }): ReactNode {
-  const readAtMs = useConsoleState((state) => state.utilitiesReadAtMs);
-  const { nowMs } = useConsoleState((state) => state.time);
+  const sinceReadMs = useSinceRead(READS.idempotency);
+  const { isFrozen } = useTime();
   const { key, state, boundary, answerStatus, answerCode, transactionID, expiresAt } = record;
-  const ageMs = record.ageSeconds * 1000 + nowMs - readAtMs;
+  const ageMs = record.ageSeconds * 1000 + (isFrozen ? 0 : sinceReadMs);
   // Another send with the same key takes it over.
   const isReclaimable = state === 'reserved' && ageMs >= RESERVATION_LEASE_MS;
   const answer = [answerStatus, answerCode].filter((part) => part !== undefined).join(' ');
   return (
-    <tr data-state={state}>
-      <th scope="row" title={transactionID}>
+    <tr>
+      <th className="wrap" scope="row" title={transactionID}>
         {key}
       </th>
-      <td data-label="State">{isReclaimable ? 'Reclaimable' : STATES[state]}</td>
+      <td className="toned" data-label="State" data-tone={STATES[state].tone}>
+        {isReclaimable ? 'Reclaimable' : STATES[state].words}
+      </td>
       <td data-label="Boundary">{boundary ? 'Passed' : 'Not passed'}</td>
-      <td data-label="Answer">{answer === '' ? 'None yet' : answer}</td>
+      <td className="wrap" data-label="Answer">
+        {answer === '' ? 'None yet' : answer}
+      </td>
       <td
         data-label="Age"
         title={expiresAt === undefined ? 'Does not expire' : `Expires ${expiresAt}`}

@@ -12,7 +12,7 @@ interface PartProps {
 export function Part({ title, hint, isWide = false, children }: PartProps): ReactNode {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="part" data-wide={isWide ? '' : undefined}>
+    <section aria-labelledby={id} className="part stack" data-wide={isWide ? '' : undefined}>
       <h3 id={id}>{title}</h3>
       {hint !== undefined && <p className="hint">{hint}</p>}
       {children}

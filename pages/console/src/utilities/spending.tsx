@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
 import type { SpendingView } from '../api/control-types.ts';
-import { useConsoleState, useWorkspace } from '../state/console-context.ts';
+import { useRead, useWorkspace } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { Part } from './part.tsx';
 import { utilityPipelinesOf } from './utility-pipelines.ts';
 
 /** What each utility pipeline spent today, against its cap. */
 export function Spending(): ReactNode {
-  const spending = useConsoleState((state) => state.utilities.spending);
-  const workspace = useWorkspace();
-  const names = new Map(utilityPipelinesOf(workspace).map(({ id, name }) => [id, name]));
+  const spending = useRead(READS.spending);
+  const pipelines = utilityPipelinesOf(useWorkspace());
   return (
     <Part
       hint="By the workspace's clock. A fee is reserved until its message is billed."
       isWide
       title="Spending today"
     >
-      <ul className="spending" id="spending-list">
+      <ul className="stack">
         {spending.map((entry) => (
           <li key={entry.pipelineID}>
-            <p className="spending-name">{names.get(entry.pipelineID) ?? entry.pipelineID}</p>
+            <p className="field-name wrap">
+              {pipelines.find(({ id }) => id === entry.pipelineID)?.name ?? entry.pipelineID}
+            </p>
             <SpendingBar {...entry} />
           </li>
         ))}
@@ -31,7 +33,7 @@ function SpendingBar({ cap, spent, reserved, currency }: SpendingView): ReactNod
   const money = (amount: number) => `${amount.toFixed(2)} ${currency}`;
   if (cap === null) {
     return (
-      <p className="spending-text">{`${money(spent)} spent, ${money(reserved)} reserved, no cap`}</p>
+      <p className="quiet small">{`${money(spent)} spent, ${money(reserved)} reserved, no cap`}</p>
     );
   }
   const share = (amount: number) => (cap > 0 ? Math.min(1, amount / cap) : 1);
@@ -45,7 +47,7 @@ function SpendingBar({ cap, spent, reserved, currency }: SpendingView): ReactNod
         <span style={{ inlineSize: `${100 * share(spent)}%` }} />
         <span style={{ inlineSize: `${100 * share(reserved)}%` }} />
       </div>
-      <p className="spending-text">
+      <p className="quiet small">
         {`${money(spent)} spent and ${money(reserved)} reserved of ${money(cap)}`}
       </p>
     </>

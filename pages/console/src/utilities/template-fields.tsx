@@ -35,7 +35,7 @@ function bodyField(): Field {
   return framedField<string>({
     path: 'body',
     label: 'Body',
-    hint: '{{name}} stands for the value of a variable.',
+    hint: '{{name}} becomes the value of a variable.',
     className: 'field-wide',
     toDraft: (value) => (typeof value === 'string' ? value : ''),
     toValue: (draft) => draft,

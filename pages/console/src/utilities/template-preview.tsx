@@ -28,16 +28,16 @@ export function TemplatePreview({ template }: { template: DraftTemplate }): Reac
   const length = renderExamples({ body, variables }).length;
 
   return (
-    <section aria-label="Preview" className="template-preview">
+    <section aria-label="Preview" className="template-preview stack">
       <h4>Preview</h4>
       <TemplateValues onTyped={setTyped} typed={typed} variables={variables} />
-      <p className="template-missing" role="status">
+      <p className="template-missing toned hint" data-tone="danger" role="status">
         {problems.join(' ')}
       </p>
       <div className="template-bubbles">
         {(['whatsapp', 'sms'] as const).map((channel) => (
           <figure key={channel}>
-            <figcaption>
+            <figcaption className="row quiet small">
               {channelName(channel)}
               {!channels[channel] && <span className="badge">Not by this channel</span>}
             </figcaption>
@@ -45,7 +45,10 @@ export function TemplatePreview({ template }: { template: DraftTemplate }): Reac
           </figure>
         ))}
       </div>
-      <p className="template-length" data-over={length > TEMPLATE_LENGTH ? '' : undefined}>
+      <p
+        className="row quiet small toned"
+        data-tone={length > TEMPLATE_LENGTH ? 'danger' : undefined}
+      >
         <meter
           aria-label="Length with the examples"
           high={TEMPLATE_LENGTH}

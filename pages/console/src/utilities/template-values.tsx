@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TemplateVariable } from '../api/control-types.ts';
+import { TextInput } from '../components/inputs.tsx';
 
 /** What was typed for each variable. A variable that nothing was typed for has its example. */
 export type TypedValues = Readonly<Record<string, string>>;
@@ -19,14 +20,10 @@ export function TemplateValues({ variables, typed, onTyped }: TemplateValuesProp
           <span className="field-name" dir="auto">
             {name}
           </span>
-          <input
-            className="input"
-            autoCapitalize="off"
+          <TextInput
             dir="auto"
-            onChange={(event) => onTyped({ ...typed, [name]: event.currentTarget.value })}
+            onText={(text) => onTyped({ ...typed, [name]: text })}
             placeholder={fallback ?? 'no value'}
-            spellCheck={false}
-            type="text"
             value={typed[name] ?? example}
           />
         </label>

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { Settings } from '../api/control-types.ts';
+import type { Settings, TemplateView } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
+import { Hidden } from '../components/hidden.tsx';
+import { TextInput } from '../components/inputs.tsx';
 import { asSettings } from '../settings/setting-paths.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
-import { useConsole, useConsoleState, useWorkspace } from '../state/console-context.ts';
+import { useConsole, useRead, useWorkspace } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { draftTemplate } from './draft-template.ts';
 import { Part } from './part.tsx';
 import { TEMPLATE_GROUPS } from './template-fields.tsx';
@@ -18,7 +22,7 @@ const NEW_TEMPLATE: Settings = {
 
 /** The templates, to edit and to preview. A new one belongs to the first account. */
 export function Templates(): ReactNode {
-  const templates = useConsoleState((state) => state.utilities.templates);
+  const templates = useRead(READS.templates);
   const account = useWorkspace()?.accounts[0]?.id;
   const [added, setAdded] = useState<readonly string[]>([]);
   const unsaved = added.filter((id) => !templates.some((template) => template.id === id));
@@ -51,14 +55,17 @@ interface TemplateFormProps {
 }
 
 function TemplateForm({ id, isNew, settings }: TemplateFormProps): ReactNode {
-  const { client, followUtilities } = useConsole();
+  const { api, readAgain } = useConsole();
 
   async function save(patch: Settings, before: Settings): Promise<Settings> {
     // The call replaces the template as a whole.
     const { id: _, name, ...template } = { ...before, ...patch };
     const named = name === null ? template : { name, ...template };
-    const saved = await client.utilities.putTemplate(id, named);
-    await followUtilities();
+    const saved = await api.put<TemplateView>(
+      `utilities/templates/${encodeURIComponent(id)}`,
+      named,
+    );
+    await readAgain(READS.templates);
     return asSettings(saved);
   }
 
@@ -79,33 +86,24 @@ function NewTemplate({ onAdd }: { onAdd: (id: string) => void }): ReactNode {
   const [id, setId] = useState('');
   return (
     <form
-      className="new-template"
+      className="row"
       onSubmit={(event) => {
         event.preventDefault();
         onAdd(id.trim());
         setId('');
       }}
     >
-      <label className="visually-hidden" htmlFor="new-template-id">
-        ID of a new template
+      <label>
+        <Hidden>ID of a new template</Hidden>
+        <TextInput
+          onText={setId}
+          pattern=".*\S.*"
+          placeholder="order_delayed"
+          required
+          value={id}
+        />
       </label>
-      <input
-        className="input"
-        autoCapitalize="off"
-        autoComplete="off"
-        dir="ltr"
-        id="new-template-id"
-        onChange={(event) => setId(event.currentTarget.value)}
-        pattern=".*\S.*"
-        placeholder="order_delayed"
-        required
-        spellCheck={false}
-        type="text"
-        value={id}
-      />
-      <button className="button" type="submit">
-        Add a template
-      </button>
+      <Button type="submit">Add a template</Button>
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from '../components/button.tsx';
+import { TextInput } from '../components/inputs.tsx';
 
 /** A variable as the user edits it. */
 export interface Variable {
@@ -29,23 +31,19 @@ export function VariableRow(props: VariableRowProps): ReactNode {
       {(['name', 'example', 'fallback'] as const).map((part) => (
         <label className="field-name" key={part}>
           {PARTS[part]}{' '}
-          <input
-            className="input"
+          <TextInput
             aria-describedby={problem === undefined ? undefined : problemId}
             aria-invalid={problem === undefined ? undefined : 'true'}
-            autoCapitalize="off"
             dir="auto"
-            onChange={(event) => onChange({ ...variable, [part]: event.currentTarget.value })}
+            onText={(text) => onChange({ ...variable, [part]: text })}
             placeholder={part === 'fallback' ? 'none' : undefined}
-            spellCheck={false}
-            type="text"
             value={variable[part]}
           />
         </label>
       ))}
-      <button className="button" data-kind="quiet" onClick={onRemove} type="button">
-        Remove<span className="visually-hidden">{` variable ${position}`}</span>
-      </button>
+      <Button kind="quiet" of={`variable ${position}`} onClick={onRemove}>
+        Remove
+      </Button>
       {problem !== undefined && (
         <p className="field-problem" id={problemId}>
           {problem}

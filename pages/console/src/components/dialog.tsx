@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+
+interface DialogProps extends ComponentProps<'dialog'> {
+  readonly isOpen: boolean;
+  /** Called by Escape and by a press beside it. */
+  readonly onClose: () => void;
+}
+
+/** The browser's own dialog over the page. It keeps the focus, and gives it back. Its title has the ID `…-title`. */
+export function Dialog({ isOpen, onClose, children, ...rest }: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    <dialog
+      aria-labelledby={`${rest.id}-title`}
+      {...rest}
+      onClick={(event) => {
+        // The backdrop belongs to the dialog itself.
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onClose={onClose}
+      ref={dialog}
+    >
+      {isOpen && children}
+    </dialog>
+  );
+}

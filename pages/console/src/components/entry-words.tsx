@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { timeText } from './time-text.ts';
+
+/** A status of HTTP, or a word like it, on a ground of its tone. */
+export function Status({ tone, children }: { tone?: string | undefined; children: ReactNode }) {
+  return (
+    <span className="entry-status" data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** The tone of an HTTP status. */
+export function toneOf(httpStatus: number): string | undefined {
+  return { 2: 'success', 4: 'warning', 5: 'danger' }[Math.floor(httpStatus / 100)];
+}
+
+/** The tone of each outcome of a webhook: the integrator has to correct a refused target, as with a 4xx. */
+export const WEBHOOK_TONES = { delivered: 'success', refused: 'warning', failed: 'danger' };
+
+/** When an entry happened: the time on its row, the date in its tooltip. */
+export function EntryTime({ at }: { at: string }): ReactNode {
+  return (
+    <time className="entry-time" dateTime={at} title={new Date(at).toLocaleString()}>
+      {timeText(at)}
+    </time>
+  );
+}
+
+/** A path or a URL in two parts. If there is no room for both, the end stays: it identifies the path. */
+export function SplitPath({ path }: { path: string }): ReactNode {
+  const endAt = path.lastIndexOf('/');
+  return (
+    <>
+      <span className="path-start">{path.slice(0, endAt)}</span>
+      <span className="path-end">{path.slice(endAt)}</span>
+    </>
+  );
+}
+
+/** A word about what to look at. */
+export function Warned({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <span className="badge" data-tone="warning">
+      {children}
+    </span>
+  );
+}

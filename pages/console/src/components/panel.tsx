@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+interface PanelProps {
+  /** The ID of the section, which the address may name. */
+  readonly id: string;
+  readonly title: string;
+  readonly hint?: string;
+  /** Beside the title. */
+  readonly beside?: ReactNode;
+  /** Whether it is one of the sections that links lead to. */
+  readonly isSection?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** A card with a title. */
+export function Panel(props: PanelProps): ReactNode {
+  const { id, title, hint, beside, isSection = false, children } = props;
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className={isSection ? 'card log' : 'card'}
+      id={id}
+      tabIndex={isSection ? -1 : undefined}
+    >
+      <div className="title-row">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {beside}
+      </div>
+      {hint !== undefined && <p className="hint">{hint}</p>}
+      {children}
+    </section>
+  );
+}
+
+interface EmptyProps {
+  readonly id?: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** What an empty section says: what to do first. */
+export function Empty({ id, title, children }: EmptyProps): ReactNode {
+  return (
+    <div className="empty" id={id}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}

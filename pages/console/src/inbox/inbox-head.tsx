@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { Message } from '../api/control-types.ts';
+import { Button } from '../components/button.tsx';
+import { CHANNELS, channelName } from '../components/channel.ts';
+import { Chips, Search } from '../components/inputs.tsx';
+import { useConsole } from '../state/console-context.ts';
+import { useChange } from '../state/use-change.ts';
+import type { MessageFilter } from './message-filter.ts';
+
+interface InboxHeadProps {
+  readonly messages: readonly Message[];
+  /** How many of them match the filter. */
+  readonly found: number;
+  readonly filter: MessageFilter;
+  readonly onFilter: (filter: MessageFilter) => void;
+  /** Called when the inbox was emptied: the button that had the focus has left the page. */
+  readonly onCleared: () => void;
+}
+
+const KIND_NAMES = { '': 'All kinds', code: 'Codes', utility: 'Utility' };
+const CHANNEL_NAMES = Object.fromEntries([
+  ['', 'All'],
+  ...CHANNELS.map((channel) => [channel, channelName(channel)]),
+]);
+
+/** The title of the inbox, and its search. */
+export function InboxHead(props: InboxHeadProps): ReactNode {
+  const { messages, found, filter, onFilter, onCleared } = props;
+  const { api, readAll } = useConsole();
+  const { run } = useChange({
+    send: async () => {
+      await api.remove('messages');
+      await readAll();
+    },
+    says: () => 'Inbox cleared',
+  });
+  const isEmpty = messages.length === 0;
+  const hasKinds = filter.kind !== '' || messages.some(({ kind }) => kind === 'utility');
+  return (
+    <div className="phone-head">
+      <div className="title-row">
+        <h2 id="inbox-title">Inbox</h2>
+        <span className="count" hidden={isEmpty} id="inbox-count">
+          {found === messages.length ? found : `${found} of ${messages.length}`}
+        </span>
+        <Button hidden={isEmpty} kind="quiet" onClick={() => run(undefined, onCleared)}>
+          Clear
+        </Button>
+      </div>
+      <search className="filters" hidden={isEmpty}>
+        <Search
+          id="inbox-search"
+          label="Search messages by number, email, code or text"
+          onText={(search) => onFilter({ ...filter, search })}
+          placeholder="Number, email, code or text"
+          value={filter.search}
+        />
+        {hasKinds && (
+          <Chips
+            choices={KIND_NAMES}
+            legend="Kind"
+            name="kind"
+            onChoose={(kind) => onFilter({ ...filter, kind })}
+            value={filter.kind}
+          />
+        )}
+        <Chips
+          choices={CHANNEL_NAMES}
+          legend="Channel"
+          name="channel"
+          onChoose={(channel) => onFilter({ ...filter, channel })}
+          value={filter.channel}
+        />
+      </search>
+    </div>
+  );
+}

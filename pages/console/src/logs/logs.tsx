@@ -1,0 +1,108 @@
+import { type ReactNode, useState } from 'react';
+import { Check } from '../components/inputs.tsx';
+import { LiveChoice } from '../components/live-choice.tsx';
+import { useRead } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
+import { AttemptRow } from './attempt-row.tsx';
+import { Log } from './log.tsx';
+import { MissingCallback } from './missing-callback.tsx';
+import { RequestRow } from './request-row.tsx';
+import { attemptWords, requestWords, webhookWords } from './search-words.ts';
+import { WebhookRow } from './webhook-row.tsx';
+
+/** The requests that reached the service, newest first. */
+export function RequestsLog(): ReactNode {
+  const requests = useRead(READS.requests);
+  const [isFailedOnly, setFailedOnly] = useState(false);
+  const [isWarnedOnly, setWarnedOnly] = useState(false);
+  return (
+    <Log
+      controls={
+        <div className="row" hidden={requests.length === 0}>
+          <Check isChecked={isFailedOnly} onCheck={setFailedOnly}>
+            Failed only
+          </Check>
+          <Check isChecked={isWarnedOnly} onCheck={setWarnedOnly}>
+            With warnings
+          </Check>
+        </div>
+      }
+      emptyText={
+        <>
+          Point your backend at <code>{location.origin}</code> and send a code, or send a sample
+          code from the inbox. Each call is listed here as it arrives, with its headers and body.
+        </>
+      }
+      entries={requests}
+      isShown={({ status, warnings }) =>
+        (!isFailedOnly || status >= 400) && (!isWarnedOnly || warnings.length > 0)
+      }
+      keyOf={({ id }) => id}
+      name="requests"
+      renderRow={(entry, isHidden) => (
+        <RequestRow entry={entry} isHidden={isHidden} key={entry.id} />
+      )}
+      title="Requests"
+      wordsOf={requestWords}
+    />
+  );
+}
+
+/** The widget attempts of the workspace, newest first. */
+export function AttemptsLog(): ReactNode {
+  return (
+    <Log
+      emptyText={
+        <>
+          Create an attempt for the hosted widget from your backend, with{' '}
+          <code>POST /api/v1/widget-sdk/create-attempt</code>. It is followed here step by step.
+        </>
+      }
+      entries={useRead(READS.attempts)}
+      keyOf={({ attemptId }) => attemptId}
+      name="attempts"
+      renderRow={(attempt, isHidden) => (
+        <AttemptRow attempt={attempt} isHidden={isHidden} key={attempt.attemptId} />
+      )}
+      title="Attempts"
+      warning={<MissingCallback />}
+      wordsOf={attemptWords}
+    />
+  );
+}
+
+const SIGNINGS = { valid: 'Valid', missing: 'Missing', wrong: 'Wrong', old: 'An hour old' };
+
+/** The webhooks that the service sent, newest first, and how it signs them. */
+export function WebhooksLog(): ReactNode {
+  return (
+    <Log
+      controls={
+        <label className="row quiet" htmlFor="webhook-signing">
+          <span>Signature</span>
+          <LiveChoice
+            choices={SIGNINGS}
+            id="webhook-signing"
+            read={READS.signing}
+            subject="Signatures"
+          />
+        </label>
+      }
+      emptyText={
+        <>
+          Name your receiver as a pipeline’s backend callback under <a href="#settings">Settings</a>
+          , and verify a code. What the service posts is listed here, with the answer that it got.
+        </>
+      }
+      entries={useRead(READS.webhooks)}
+      keyOf={({ id }) => id}
+      name="webhooks"
+      renderRow={(entry, isHidden) => (
+        <WebhookRow entry={entry} isHidden={isHidden} key={entry.id} />
+      )}
+      title="Webhooks"
+      warning={<MissingCallback />}
+      wordsOf={webhookWords}
+    />
+  );
+}

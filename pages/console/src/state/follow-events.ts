@@ -1,0 +1,124 @@
+import type { Message, WorkspaceEvent } from '../api/control-types.ts';
+import { channelName } from '../components/channel.ts';
+import type { ConsoleController } from './console-controller.ts';
+import { KEPT, READS, UTILITY_READS, withNewest } from './reads.ts';
+import { readTransactions } from './transactions.ts';
+
+/** How long after a failure the emulator is called again. */
+const RETRY_MS = 2000;
+
+type Listeners = {
+  readonly [T in WorkspaceEvent['type']]: (data: DataOf<T>) => void;
+};
+type DataOf<T> = Extract<WorkspaceEvent, { readonly type: T }>['data'];
+
+/** Reads everything, and follows the emulator's event stream for the lifetime of the page. */
+export function followEvents(controller: ConsoleController): void {
+  const { page, readAll } = controller;
+  let retry: number | undefined;
+  let isOpen = false;
+
+  /** Reads everything, and again until that succeeds while the stream is open. */
+  async function catchUp(): Promise<void> {
+    window.clearTimeout(retry);
+    try {
+      if (!(await readAll())) return;
+      if (isOpen) page.set({ connection: 'live' });
+      await readTransactions(controller);
+    } catch {
+      // The notice says why.
+      if (isOpen) retry = window.setTimeout(() => void catchUp(), RETRY_MS);
+    }
+  }
+
+  function open(): void {
+    const source = new EventSource(controller.api.eventsUrl);
+    source.addEventListener('open', () => {
+      isOpen = true;
+      // What happened while no stream was open is not on it.
+      void catchUp();
+    });
+    listen(
+      source,
+      listenersOf(controller, () => void catchUp()),
+    );
+    source.addEventListener('error', () => {
+      isOpen = false;
+      page.set({ connection: 'lost' });
+      // A browser reconnects by itself after a dropped connection. It gives up after a response that
+      // is not an event stream, such as a proxy's 502 while the emulator restarts.
+      if (source.readyState === EventSource.CLOSED) window.setTimeout(open, RETRY_MS);
+    });
+  }
+
+  open();
+  // Independent of the stream: if that fails, these responses say why.
+  void catchUp();
+}
+
+function listen(source: EventSource, listeners: Listeners): void {
+  const follow = <T extends keyof Listeners>(type: T, listener: Listeners[T]) =>
+    source.addEventListener(type, (event) => listener(JSON.parse(event.data)));
+  follow('message', listeners.message);
+  follow('request', listeners.request);
+  follow('delivery', listeners.delivery);
+  follow('attempt', listeners.attempt);
+  follow('webhook', listeners.webhook);
+  follow('faults', listeners.faults);
+  follow('clock', listeners.clock);
+  follow('utility', listeners.utility);
+  follow('changed', listeners.changed);
+  follow('reset', listeners.reset);
+}
+
+/** What the page does about each type of event: it changes what was read, or reads it again. */
+function listenersOf(controller: ConsoleController, catchUp: () => void): Listeners {
+  const { announce, arrivedIds, queries, readAgain, update } = controller;
+  const readUtilities = () => void readAgain(...UTILITY_READS);
+  return {
+    message: (message) => {
+      arrivedIds.add(message.id);
+      void update(READS.messages, (known) => withNewest(known, message, KEPT.messages));
+      announce(arrivalText(message));
+    },
+    request: (entry) => {
+      void update(READS.requests, (known) => withNewest(known, entry, KEPT.requests));
+      if (entry.operation?.endsWith('verify')) void readTransactions(controller);
+      // A breaker responds with 503 when it opens, and while it is open.
+      if (entry.status === 503) void readAgain(READS.breakers, READS.traffic);
+      // A fault that applied is used up, or counts down.
+      if (entry.fault !== undefined) void readAgain(READS.faults);
+    },
+    delivery: (message) => {
+      void update(READS.messages, (known) =>
+        known.map((each) => (each.id === message.id ? message : each)),
+      );
+      void readTransactions(controller);
+    },
+    attempt: () => void readAgain(READS.attempts),
+    webhook: (entry) =>
+      void update(READS.webhooks, (known) => withNewest(known, entry, KEPT.webhooks)),
+    utility: readUtilities,
+    faults: (faults) => void update(READS.faults, () => faults),
+    clock: (reading) => {
+      void update(READS.clock, () => reading);
+      void readTransactions(controller);
+      void readAgain(READS.attempts);
+      // Idempotency records expire, and a new day begins with its cap unspent.
+      readUtilities();
+    },
+    changed: catchUp,
+    reset: () => {
+      // The emulator may use an ID again.
+      void queries.resetQueries({ queryKey: ['transactions'] });
+      arrivedIds.clear();
+      catchUp();
+    },
+  };
+}
+
+// Digit by digit. Otherwise a screen reader says "four hundred eighty-two thousand".
+function arrivalText({ code, to, channel, text }: Message): string {
+  const words = code ? `Code ${code.split('').join(' ')}` : text;
+  return `${channelName(channel)} to ${to}: ${words}`;
+}

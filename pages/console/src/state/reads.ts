@@ -1,0 +1,100 @@
+import type { ControlApi } from '../api/control-api.ts';
+import type {
+  AttemptView,
+  BreakerView,
+  CaptchaMode,
+  Carrier,
+  Channel,
+  ClockState,
+  Fault,
+  IdempotencyView,
+  JournalEntry,
+  Message,
+  OthersTraffic,
+  Provider,
+  ProviderMode,
+  SpendingView,
+  TemplateView,
+  UnreachablePhone,
+  UtilityChannel,
+  WabaState,
+  WebhookEntry,
+  WebhookSigning,
+  WorkspaceView,
+} from '../api/control-types.ts';
+
+/** A part of the workspace that the page reads as a whole. */
+export interface Read<T> {
+  /** In the control API; its first segment groups what is read again together. */
+  readonly path: string;
+  /** What is shown before it was read. */
+  readonly none: T;
+  /** Reads it, if one call does not. */
+  readonly load?: (get: ControlApi['get']) => Promise<T>;
+}
+
+type Providers = Partial<Readonly<Record<Channel, Provider>>>;
+
+/** Everything that the page reads. Lists are newest first, faults oldest first. */
+export const READS = {
+  messages: list<Message>('messages'),
+  requests: list<JournalEntry>('requests'),
+  attempts: list<AttemptView>('attempts'),
+  webhooks: list<WebhookEntry>('webhooks'),
+  workspaces: list<WorkspaceView>('workspaces'),
+  unreachable: list<UnreachablePhone>('reachability'),
+  faults: list<Fault>('faults'),
+  breakers: list<BreakerView>('breaker'),
+  traffic: list<OthersTraffic>('traffic'),
+  clock: one<ClockState | undefined>('clock', undefined),
+  captcha: one<{ readonly mode: CaptchaMode }>('captcha', { mode: 'normal' }),
+  signing: one<{ readonly mode: WebhookSigning }>('webhook-signing', { mode: 'valid' }),
+  providers: { ...one<Providers>('providers', {}), load: readProviders },
+  templates: list<TemplateView>('utilities/templates'),
+  carriers: one<Readonly<Record<UtilityChannel, Carrier>>>('utilities/providers', {
+    whatsapp: { mode: 'accept' },
+    sms: { mode: 'accept' },
+  }),
+  waba: list<{ readonly account: string; readonly state: WabaState }>('utilities/waba'),
+  /** Recipients that opted out, of all accounts. */
+  suppressed: list<string>('utilities/suppressed'),
+  idempotency: list<IdempotencyView>('utilities/idempotency'),
+  spending: list<SpendingView>('utilities/spending'),
+};
+
+/** All of them. */
+export const ALL_READS: readonly Read<unknown>[] = Object.values(READS);
+
+/** What a utility send, or a setting about utility messages, may change. */
+export const UTILITY_READS = ALL_READS.filter(({ path }) => path.startsWith('utilities/'));
+
+/** How many entries the emulator keeps, of each list that events add to. */
+export const KEPT = { messages: 1000, requests: 500, webhooks: 500 } as const;
+
+/** Adds the newest entry of a list, unless the list has it already, and drops what is over its length. */
+export function withNewest<T extends { readonly id: string }>(
+  entries: readonly T[],
+  newest: T,
+  kept: number,
+): readonly T[] {
+  if (entries.some(({ id }) => id === newest.id)) return entries;
+  return [newest, ...entries].slice(0, kept);
+}
+
+function list<T>(path: string): Read<readonly T[]> {
+  return { path, none: [] };
+}
+
+function one<T>(path: string, none: T): Read<T> {
+  return { path, none };
+}
+
+// The list names only the mode. Most providers accept, and have no details.
+async function readProviders(get: ControlApi['get']): Promise<Providers> {
+  const modes = await get<Readonly<Record<Channel, ProviderMode>>>('providers');
+  const entries = Object.entries(modes).map(async ([channel, mode]) => [
+    channel,
+    mode === 'accept' ? { mode } : await get<Provider>(`providers/${channel}`),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
