@@ -33,7 +33,7 @@ export interface BetterAuthPhoneOptions {
   readonly signUp?: boolean;
   /**
    * Whether a user signs in whose number is not marked as verified. Default `false`: if your product lets users write
-   * a number into their account, an attacker could enter another person's number, and share the account with its owner.
+   * a number into their account, an attacker could enter another user's number, and share the account with its owner.
    */
   readonly allowUnverifiedNumbers?: boolean;
   /** The email address of a new user, which better-auth requires. Default: a random one at `phone.invalid`, which receives nothing. */
@@ -41,7 +41,7 @@ export interface BetterAuthPhoneOptions {
   /** The name of a new user. Default: empty. */
   readonly nameOf?: (phoneNumber: string) => string;
   /**
-   * The page on which better-auth's two-factor goes on, as the `next` of the answer: a path or a URL. Required beside
+   * The page on which better-auth's two-factor goes on, as the `next` of the response: a path or a URL. Required beside
    * its plugin `twoFactor`.
    */
   readonly twoFactorPage?: string;
@@ -75,7 +75,7 @@ interface SignInOutcome {
 /** How long a first request waits for better-auth to start. */
 const START_MS = 5_000;
 
-/** That of better-auth's own sign-in by number, for its hooks. */
+/** The path of better-auth's own sign-in by number, for its hooks. */
 const SIGN_IN_PATH = '/sign-in/phone-number';
 
 /** Its body is for the hooks alone, so it is not checked. */
@@ -90,58 +90,22 @@ const SIGN_IN = {
   },
 } as const;
 
-/** Creates the plugin: put it into the `plugins` of `betterAuth`, and its `onVerified` into the proxies. */
+/**
+ * Creates the plugin: put it into the `plugins` of `betterAuth`, and its `onVerified` into the proxies.
+ *
+ * @example
+ * ```ts
+ * const phone = betterAuthPhone();
+ * export const auth = betterAuth({ ...settings, plugins: [phone] });
+ * export const otp = createOtpProxy({ ...config, onVerified: phone.onVerified });
+ * ```
+ */
 export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAuthPhone {
-  const {
-    signUp = true,
-    allowUnverifiedNumbers = false,
-    emailOf = randomEmail,
-    nameOf = () => '',
-    twoFactorPage,
-  } = options;
+  const { twoFactorPage } = options;
   let start: (context: AuthContext) => void = () => undefined;
   const started = new Promise<AuthContext>((resolve) => {
     start = resolve;
   });
-
-  /** An endpoint for one number, which is on no route: no request and no hook can name another. */
-  function createSignIn(phoneNumber: string) {
-    // better-auth and its plugins know a sign-in by its path: `twoFactor` takes over after this one.
-    return createAuthEndpoint(SIGN_IN_PATH, SIGN_IN, async (endpoint) => {
-      const user = await findOrCreate(endpoint.context, phoneNumber);
-      const session = user && (await endpoint.context.internalAdapter.createSession(user.id));
-      // A hook of the product's database may refuse either.
-      if (!user || !session) return endpoint.json({ signedIn: false });
-      await setSessionCookie(endpoint, { session, user });
-      return endpoint.json({ signedIn: true });
-    });
-  }
-
-  async function findOrCreate({ adapter, internalAdapter }: AuthContext, phoneNumber: string) {
-    const where = [{ field: 'phoneNumber', value: phoneNumber }];
-    const find = () => adapter.findOne<PhoneUser>({ model: 'user', where });
-    const found = await find();
-    if (found?.phoneNumberVerified) return found;
-    if (found && !allowUnverifiedNumbers) return undefined;
-    if (found) return internalAdapter.updateUser(found.id, { phoneNumberVerified: true });
-    if (!signUp) return undefined;
-    const user = {
-      email: emailOf(phoneNumber),
-      emailVerified: false,
-      name: nameOf(phoneNumber),
-      phoneNumber,
-      phoneNumberVerified: true,
-    };
-    try {
-      return await internalAdapter.createUser(user, { method: 'phone-number' });
-    } catch (error) {
-      // The number is unique in the database: another verification of it may have created the user meanwhile.
-      const created = await find();
-      if (created?.phoneNumberVerified) return created;
-      throw error;
-    }
-  }
-
   return {
     id: 'otp-kit',
     schema: PHONE_SCHEMA,
@@ -156,18 +120,66 @@ export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAut
       if (!('phoneNumber' in address)) throw new Error('betterAuthPhone takes phone numbers only');
       const context = await within(START_MS, started);
       const { phoneNumber } = address;
-      const plugins = [{ id: 'otp-kit-sign-in', endpoints: { signIn: createSignIn(phoneNumber) } }];
+      const signIn = createSignIn(phoneNumber, options);
+      const plugins = [{ id: 'otp-kit-sign-in', endpoints: { signIn } }];
       const { api } = getEndpoints(context, { plugins });
       const call = { headers, body: { phoneNumber }, returnHeaders: true } as const;
-      const answer = await api.signIn(call).catch(readRefusal);
-      const outcome: SignInOutcome = answer?.response ?? {};
-      if (!answer || !(outcome.signedIn || outcome.twoFactorRedirect)) return 'refuse';
+      const result = await api.signIn(call).catch(readRefusal);
+      const outcome: SignInOutcome = result?.response ?? {};
+      if (!result || !(outcome.signedIn || outcome.twoFactorRedirect)) return 'refuse';
       return {
-        headers: answer.headers.getSetCookie().map((line) => ['set-cookie', line]),
+        headers: result.headers.getSetCookie().map((line) => ['set-cookie', line]),
         ...(outcome.twoFactorRedirect && twoFactorPage !== undefined && { next: twoFactorPage }),
       };
     },
   };
+}
+
+/** Creates an endpoint for one number. It is on no route: no request and no hook can name another number. */
+function createSignIn(phoneNumber: string, options: BetterAuthPhoneOptions) {
+  // better-auth and its plugins know a sign-in by its path: `twoFactor` takes over after this one.
+  return createAuthEndpoint(SIGN_IN_PATH, SIGN_IN, async (endpoint) => {
+    const user = await findOrCreate(endpoint.context, phoneNumber, options);
+    const session = user && (await endpoint.context.internalAdapter.createSession(user.id));
+    // A hook of the product's database may refuse either.
+    if (!user || !session) return endpoint.json({ signedIn: false });
+    await setSessionCookie(endpoint, { session, user });
+    return endpoint.json({ signedIn: true });
+  });
+}
+
+async function findOrCreate(
+  { adapter, internalAdapter }: AuthContext,
+  phoneNumber: string,
+  {
+    signUp = true,
+    allowUnverifiedNumbers = false,
+    emailOf = randomEmail,
+    nameOf = () => '',
+  }: BetterAuthPhoneOptions,
+) {
+  const where = [{ field: 'phoneNumber', value: phoneNumber }];
+  const find = () => adapter.findOne<PhoneUser>({ model: 'user', where });
+  const found = await find();
+  if (found?.phoneNumberVerified) return found;
+  if (found && !allowUnverifiedNumbers) return undefined;
+  if (found) return internalAdapter.updateUser(found.id, { phoneNumberVerified: true });
+  if (!signUp) return undefined;
+  const user = {
+    email: emailOf(phoneNumber),
+    emailVerified: false,
+    name: nameOf(phoneNumber),
+    phoneNumber,
+    phoneNumberVerified: true,
+  };
+  try {
+    return await internalAdapter.createUser(user, { method: 'phone-number' });
+  } catch (error) {
+    // The number is unique in the database: another verification of it may have created the user meanwhile.
+    const created = await find();
+    if (created?.phoneNumberVerified) return created;
+    throw error;
+  }
 }
 
 const PHONE_SCHEMA: PhoneSchema = {

@@ -25,10 +25,15 @@ export type { BaseProxyConfig, CodeOptions } from './config/proxy-options.ts';
 export { RESULT_SECONDS } from './constants/lifetimes-and-limits.ts';
 export type { ObserverOptions } from './events/event-options.ts';
 export type {
+  EventBase,
   EventChannel,
   EventCode,
+  EventKinds,
   EventRoute,
   ProxyEvent,
+  Refused,
+  RefusedRequest,
+  ServiceCallDetails,
 } from './events/proxy-event.ts';
 export type { ProxyClient } from './http/client.ts';
 export type { LogEntry } from './http/log-entry.ts';

@@ -12,15 +12,15 @@ export interface EventSubject {
   readonly isDecoy?: boolean;
 }
 
-/** The events of one request. They are kept until its outcome is known, and then told in their order. */
+/** The events of one request. They are kept until its outcome is known, and then emitted in their order. */
 export interface RequestEvents {
-  /** Says what the request is about, as far as a step knows it. It holds for all events of the request. */
+  /** Adds what a step knows of the request. It applies to all its events. */
   about(subject: EventSubject): void;
   add(details: EventDetails, durationMs?: number): void;
   /** Adds the event of a refusal. */
   refuse(refusal: Pick<ServiceError, 'status' | 'body' | 'rule' | 'country'>): void;
-  /** Tells all events to the listener, which changes no response. The platform waits for its promise, the response does not. */
-  tell(): void;
+  /** Calls the listener with each event. The platform waits for its promise, the response does not. */
+  emit(): void;
 }
 
 /** What the events of a request depend on. */
@@ -68,11 +68,11 @@ export function createRequestEvents({
           : { kind: `${route}-refused`, rule, ...refused },
       );
     },
-    tell() {
+    emit() {
       const at = now();
       for (const { details, durationMs = at - startedAt } of pending.splice(0)) {
         const event: ProxyEvent = { proxy, at, durationMs, ...subject, ...details };
-        report.inBackground(tellListener(onEvent, event, report));
+        report.inBackground(callListener(onEvent, event, report));
       }
     },
   };
@@ -83,11 +83,11 @@ const NO_EVENTS: RequestEvents = {
   about: () => undefined,
   add: () => undefined,
   refuse: () => undefined,
-  tell: () => undefined,
+  emit: () => undefined,
 };
 
 /** Calls the listener. Never rejects. */
-async function tellListener(
+async function callListener(
   onEvent: (event: ProxyEvent) => unknown,
   event: ProxyEvent,
   report: RequestReport,

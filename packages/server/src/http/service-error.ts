@@ -8,33 +8,36 @@ import {
 } from '@otp-kit/protocol';
 import type { SealedChange } from './sealed-value.ts';
 
-/** What refused a request. */
+/**
+ * What refused a request.
+ *
+ * - `request`: The request itself: its origin, shape, address, channel or flow. The code says which.
+ * - `client-limit`: Too many requests of one client.
+ * - `resend-delay`: The delay between two codes to one address.
+ * - `wrong-codes`: Too many wrong codes for one address.
+ * - `prefix-limit`: Too many sends to one block of numbers: `policy.prefixLimitPerHour`.
+ * - `daily-budget`: The day's budget is spent: `policy.dailyBudget`.
+ * - `login-claim`: The verification was used for a login before.
+ * - `unsigned`: The webhook has no signature, or there is no secret to check it with. It was not trusted.
+ * - `counters`: The store of the counters failed.
+ * - `hook`: One of your own hooks refused or threw, or the store of results threw.
+ * - `service`: The service refused, or did not respond as documented.
+ * - `aborted`: The client went away before the service responded.
+ * - `proxy`: The proxy failed: a fault of the kit.
+ */
 export type RefusalRule =
-  /** The request itself: its origin, shape, address, channel or flow. The code says which. */
   | 'request'
-  /** Too many requests of one client. */
   | 'client-limit'
-  /** The delay between two codes to one address. */
   | 'resend-delay'
-  /** Too many wrong codes for one address. */
   | 'wrong-codes'
-  /** Too many sends to one block of numbers: `policy.prefixLimitPerHour`. */
   | 'prefix-limit'
-  /** The day's budget is spent: `policy.dailyBudget`. */
   | 'daily-budget'
-  /** The verification was used for a login before. */
   | 'login-claim'
-  /** The webhook has no signature, or there is no secret to check it with. It was not believed. */
   | 'unsigned'
-  /** The store of the counters failed. */
   | 'counters'
-  /** One of your own hooks refused or threw, or the store of results threw. */
   | 'hook'
-  /** The service refused or did not respond as documented. */
   | 'service'
-  /** The client went away before the service responded. */
   | 'aborted'
-  /** The proxy failed: a fault of the kit. */
   | 'proxy';
 
 /** What an error response may contain beside its code. */

@@ -51,54 +51,25 @@ export interface GuessLimit {
   reset(address: SingleAddress, report: RequestReport): Promise<void>;
 }
 
+type Dependencies = Omit<LimitDependencies, 'keyedHash'>;
+
 /** Prepares the limit. */
-export function createGuessLimit(
-  { counters, keyedHashes, now }: Omit<LimitDependencies, 'keyedHash'>,
-  alarms: Alarms,
-): GuessLimit {
-  async function requireOpenKeys(keys: GuessKeys, report: RequestReport): Promise<void> {
-    const at = now();
-    const [failures, pause] = await Promise.all([
-      readRotated(counters, { keys: keys.failures, now: at }, report),
-      readRotated(counters, { keys: keys.pauses, now: at }, report),
-    ]);
-    if (failures.total >= STOP_AT) throw paused(at);
-    if (pause.total > 0) throw tooManyRequestsUntil(pause.endsAtMs, at, 'wrong-codes');
-  }
-
-  /** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */
-  async function reservePause(
-    keys: RotatedKeys,
-    guess: CountedUse,
-    report: RequestReport,
-  ): Promise<CountedUse | undefined> {
-    if (guess.total < PAUSE_FROM) return undefined;
-    const use = { keys, max: 1, seconds: PAUSE_SECONDS, now: now() };
-    try {
-      const pause = await reserveRotated(counters, use, report);
-      if (pause !== undefined) return pause;
-    } catch (error) {
-      await guess.release();
-      throw error;
-    }
-    await guess.release();
-    throw paused(now());
-  }
-
+export function createGuessLimit(dependencies: Dependencies, alarms: Alarms): GuessLimit {
+  const { counters, keyedHashes, now } = dependencies;
   return {
     async requireOpen(address, report) {
-      await requireOpenKeys(guessKeys(addressKeys(keyedHashes, address)), report);
+      await requireOpenKeys(dependencies, guessKeys(addressKeys(keyedHashes, address)), report);
     },
 
     async admit(address, report) {
       const subjects = addressKeys(keyedHashes, address);
       const [subject] = subjects;
       const keys = guessKeys(subjects);
-      await requireOpenKeys(keys, report);
+      await requireOpenKeys(dependencies, keys, report);
       const use = { keys: keys.failures, max: STOP_AT, seconds: FAILURE_SECONDS, now: now() };
       const guess = await reserveRotated(counters, use, report);
       if (guess === undefined) throw paused(now());
-      const pause = await reservePause(keys.pauses, guess, report);
+      const pause = await reservePause(dependencies, keys.pauses, guess, report);
       return {
         async commit() {
           const { total: failures } = guess;
@@ -116,12 +87,44 @@ export function createGuessLimit(
     async reset(address, report) {
       const { failures, pauses } = guessKeys(addressKeys(keyedHashes, address));
       await tryCount(async () => {
-        for (const key of [...failures, ...pauses]) {
-          await counters.reset(key, report);
-        }
+        for (const key of [...failures, ...pauses]) await counters.reset(key, report);
       });
     },
   };
+}
+
+async function requireOpenKeys(
+  { counters, now }: Dependencies,
+  { failures, pauses }: GuessKeys,
+  report: RequestReport,
+): Promise<void> {
+  const at = now();
+  const [failed, pause] = await Promise.all([
+    readRotated(counters, { keys: failures, now: at }, report),
+    readRotated(counters, { keys: pauses, now: at }, report),
+  ]);
+  if (failed.total >= STOP_AT) throw paused(at);
+  if (pause.total > 0) throw tooManyRequestsUntil(pause.endsAtMs, at, 'wrong-codes');
+}
+
+/** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */
+async function reservePause(
+  { counters, now }: Dependencies,
+  keys: RotatedKeys,
+  guess: CountedUse,
+  report: RequestReport,
+): Promise<CountedUse | undefined> {
+  if (guess.total < PAUSE_FROM) return undefined;
+  const use = { keys, max: 1, seconds: PAUSE_SECONDS, now: now() };
+  try {
+    const pause = await reserveRotated(counters, use, report);
+    if (pause !== undefined) return pause;
+  } catch (error) {
+    await guess.release();
+    throw error;
+  }
+  await guess.release();
+  throw paused(now());
 }
 
 /** The keys of an address, by each secret: its wrong codes in a row, and its pause. */

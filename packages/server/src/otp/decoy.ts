@@ -26,7 +26,7 @@ import { hexOf } from '../crypto/hex.ts';
 import type { KeyedHash } from '../crypto/keyed-hash.ts';
 import { widestNetwork } from '../http/client-ip.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { lifetimeMsOf, ownResponse } from '../service/own-response.ts';
+import { lifetimeMsOf, ownFailure, ownResponse, wrongCodeOf } from '../service/own-response.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
 import type { Upstream } from '../service/upstream.ts';
 import { verifyOutcome } from '../service/verify-outcome.ts';
@@ -83,23 +83,34 @@ const GUESSED_VERIFY = { tookMs: 200 };
  */
 export function createDecoy(
   service: Upstream,
-  {
-    counters,
-    keyedHash,
-    now,
-    wait,
-    random = secureRandom,
-    phoneChannels = ['whatsapp'],
-  }: DecoyOptions,
+  options: DecoyOptions,
 ): { readonly decoy: Decoy; readonly upstream: Upstream } {
-  const verifies = createRecentResponses(() => GUESSED_VERIFY, random);
-  // By channel where the user chose one, since each has its own times, and otherwise by kind of address.
-  const sends = new Map<string, RecentResponses<SendProfile>>();
+  const { random = secureRandom } = options;
+  const recent: RecentCalls = {
+    verifies: createRecentResponses(() => GUESSED_VERIFY, random),
+    sendsTo: createSendProfiles(random, options.phoneChannels ?? ['whatsapp']),
+  };
+  return { decoy: imitate(recent, options), upstream: record(service, recent, options) };
+}
 
-  function sendsTo(
-    address: SendRequest['verificationAddress'],
-    channel: OpenChannel | undefined,
-  ): RecentResponses<SendProfile> {
+/** The service's recent responses. */
+interface RecentCalls {
+  readonly verifies: RecentResponses<{ readonly tookMs: number }>;
+  readonly sendsTo: SendProfiles;
+}
+
+type SendProfiles = (
+  address: SendRequest['verificationAddress'],
+  channel: OpenChannel | undefined,
+) => RecentResponses<SendProfile>;
+
+/** By channel where the user chose one, since each has its own times, and otherwise by kind of address. */
+function createSendProfiles(
+  random: () => number,
+  phoneChannels: readonly OpenChannel[],
+): SendProfiles {
+  const sends = new Map<string, RecentResponses<SendProfile>>();
+  const sendsTo: SendProfiles = (address, channel) => {
     const kind = address.phoneNumber === undefined ? 'email' : 'phoneNumber';
     const known = sends.get(channel ?? kind);
     if (known !== undefined) return known;
@@ -111,9 +122,17 @@ export function createDecoy(
     const created = createRecentResponses<SendProfile>(fallback, random);
     sends.set(channel ?? kind, created);
     return created;
-  }
+  };
+  return sendsTo;
+}
 
-  const upstream: Upstream = {
+/** The service, with a record of what a decoy copies. */
+function record(
+  service: Upstream,
+  { verifies, sendsTo }: RecentCalls,
+  { keyedHash, now }: DecoyOptions,
+): Upstream {
+  return {
     ...service,
     async send(fields, endUserIp, signal) {
       const response = await service.send(fields, endUserIp, signal);
@@ -121,8 +140,8 @@ export function createDecoy(
       const { phoneNumber, email } = address;
       const profile = profileOf(response, now());
       // The channels of a send to two addresses are those of both.
-      if (profile === undefined || (phoneNumber !== undefined && email !== undefined))
-        return response;
+      const isToBoth = phoneNumber !== undefined && email !== undefined;
+      if (profile === undefined || isToBoth) return response;
       const client = endUserIp === undefined ? undefined : keyedHash(widestNetwork(endUserIp));
       const source = { subject: keyedHash(phoneNumber ?? email ?? ''), client };
       sendsTo(address, channel).add(profile, source);
@@ -139,10 +158,11 @@ export function createDecoy(
       return response;
     },
   };
+}
 
+function imitate({ verifies, sendsTo }: RecentCalls, { counters, now, wait }: DecoyOptions): Decoy {
   const waitAsVerify = () => wait(verifies.draw().tookMs);
-
-  const decoy: Decoy = {
+  return {
     waitAsVerify,
 
     async send(address, channel) {
@@ -159,15 +179,13 @@ export function createDecoy(
 
     async verify({ transactionReqID, endsAt }) {
       await waitAsVerify();
-      if (now() >= endsAt) return failed(410, 'TRANSACTION_EXPIRED', now());
+      if (now() >= endsAt) return ownFailure('TRANSACTION_EXPIRED', now());
       const key = `pretended ${transactionReqID}`;
       const wrong = await counters.add({ key, amount: 1, seconds: SEALED_SECONDS, now: now() });
-      if (wrong < WRONG_CODES) return failed(403, 'INVALID_OTP', now());
-      if (wrong === WRONG_CODES) return failed(429, 'MAX_ATTEMPTS_EXCEEDED', now());
-      return failed(410, 'TRANSACTION_EXPIRED', now());
+      if (wrong > WRONG_CODES) return ownFailure('TRANSACTION_EXPIRED', now());
+      return ownFailure(wrongCodeOf(wrong), now());
     },
   };
-  return { decoy, upstream };
 }
 
 function profileOf(response: UpstreamResponse, now: number): SendProfile | undefined {
@@ -186,10 +204,6 @@ function profileOf(response: UpstreamResponse, now: number): SendProfile | undef
   } catch {
     return undefined; // The route reads it again, and reports what is wrong with it.
   }
-}
-
-function failed(httpStatus: number, code: string, now: number): UpstreamResponse {
-  return ownResponse(httpStatus, { status: 'error', code }, now);
 }
 
 function randomText(length: number): string {

@@ -1,9 +1,9 @@
 import type { SealedValue, SealedValues } from '../http/sealed-value.ts';
-import type { SendPolicy } from '../limits/policy.ts';
+import type { ParsedSendPolicy } from '../limits/policy.ts';
 import type { RequestContext } from '../proxy/request-context.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { Decoy } from './decoy.ts';
-import type { OtpProxyConfig, OtpSettings } from './otp-options.ts';
+import type { OtpSettings, ParsedOtpOptions } from './otp-options.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
 type Hook = 'onVerified' | 'onEitherVerified' | 'secondaryAddress';
@@ -12,8 +12,8 @@ type Hook = 'onVerified' | 'onEitherVerified' | 'secondaryAddress';
 export interface OtpContext extends RequestContext {
   readonly settings: OtpSettings;
   readonly hooks: RequestContext['hooks'] &
-    Pick<OtpProxyConfig, Hook> &
-    Pick<SendPolicy, 'beforeSend'>;
+    Pick<ParsedOtpOptions, Hook> &
+    Pick<ParsedSendPolicy, 'beforeSend'>;
   readonly upstream: Upstream;
   readonly decoy: Decoy;
   readonly sealed: SealedValues<SealedTransaction>;

@@ -43,8 +43,10 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
  */
 export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): OtpProxy {
   const { options, settings, counters } = readOtpConfig(config);
-  const { onVerified, onEitherVerified, secondaryAddress, sealSecrets, pipelineID, now } = options;
-  const { beforeSend } = options.policy;
+  const { sealSecrets, pipelineID, policy, now } = options;
+  const { session, recipient, onVerified, onEitherVerified, secondaryAddress } = options;
+  const login = { onVerified, onEitherVerified, secondaryAddress, beforeSend: policy.beforeSend };
+  const hooks = { session, recipient, ...login };
   const isV1 = settings.version === 'V1.0';
   const copied = { ...platform, counters, now, keyedHash: createKeyedHash(sealSecrets) };
   const { decoy, upstream } = isV1
@@ -57,30 +59,15 @@ export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): 
   };
   const proxy = { settings, sealSecrets, pipeline: pipelineID, now };
   const sealedOf = createSealedValues(TRANSACTION_KIND, proxy);
-  const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
     name: 'otp',
     settings,
-    limits,
+    hooks,
+    limits: createLimits({ ...proxy, policy, counters }),
     routes: ROUTES,
     stores: [counters],
     warnings: isV1 ? [V1_WARNING] : [],
-    extend(context) {
-      const { hooks } = context;
-      return {
-        ...context,
-        settings,
-        hooks: {
-          ...hooks,
-          onVerified,
-          ...(onEitherVerified && { onEitherVerified }),
-          ...(secondaryAddress && { secondaryAddress }),
-          ...(beforeSend && { beforeSend }),
-        },
-        ...service,
-        sealed: sealedOf(context),
-      };
-    },
+    extend: (context) => ({ ...context, settings, hooks, ...service, sealed: sealedOf(context) }),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { BaseProxyConfig, BaseSettings } from '../config/proxy-options.ts';
+import type { BaseSettings, ParsedProxyOptions } from '../config/proxy-options.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { RequestEvents } from '../events/request-events.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
@@ -10,7 +10,7 @@ import type { RunHook } from './hook-runner.ts';
 /** One request, and what every route needs for it. */
 export interface RequestContext extends ReceivedRequest {
   readonly settings: BaseSettings;
-  readonly hooks: Pick<BaseProxyConfig, 'session' | 'recipient'>;
+  readonly hooks: Pick<ParsedProxyOptions, 'session' | 'recipient'>;
   readonly runHook: RunHook;
   readonly limits: Limits;
   readonly events: RequestEvents;

@@ -1,15 +1,17 @@
-import type { BaseProxyConfig, BaseSettings } from '../config/proxy-options.ts';
+import type { BaseSettings } from '../config/proxy-options.ts';
+import type { ObserverOptions } from '../events/event-options.ts';
 import type { EventRoute, ProxyEvent } from '../events/proxy-event.ts';
 import { createRequestEvents, type RequestEvents } from '../events/request-events.ts';
 import { clientOf } from '../http/client.ts';
 import { fromRequest, type IncomingRequest } from '../http/incoming-request.ts';
-import { createReport, type Report, type ReportOptions, reasonOf } from '../http/report.ts';
+import { createReport, type Report, reasonOf } from '../http/report.ts';
 import { createRequestReport, type RequestReport } from '../http/request-report.ts';
 import { errorResponse, type ProxyResponse, toResponse } from '../http/response.ts';
 import { requireOwnClient } from '../http/same-origin.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { ParsedOptions } from '../options/options-schema.ts';
 import { createHookRunner } from './hook-runner.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -62,6 +64,7 @@ export interface ProxyDefinition<E extends RequestContext> {
   /** For events. */
   readonly name: ProxyEvent['proxy'];
   readonly settings: BaseSettings;
+  readonly hooks: RequestContext['hooks'];
   readonly limits: Limits;
   readonly routes: Routes<E>;
   /** The stores, which may have a warning for the log. */
@@ -72,26 +75,27 @@ export interface ProxyDefinition<E extends RequestContext> {
   readonly extend: (context: RequestContext) => E;
 }
 
-type ServeOptions = ReportOptions & {
-  readonly now: () => number;
-  readonly session: BaseProxyConfig['session'] | undefined;
-  readonly recipient: BaseProxyConfig['recipient'] | undefined;
-  readonly onEvent: BaseProxyConfig['onEvent'] | undefined;
-};
-
-/** Makes a proxy of its definition, and logs warnings about the configuration. */
+/** Creates a proxy from its definition, and logs warnings about the configuration. */
 export function serve<E extends RequestContext>(
-  options: ServeOptions,
-  { name: proxy, settings, limits, routes, extend, stores, warnings = [] }: ProxyDefinition<E>,
+  options: ParsedOptions<ObserverOptions, 'now'>,
+  {
+    name: proxy,
+    settings,
+    hooks,
+    limits,
+    routes,
+    extend,
+    stores,
+    warnings = [],
+  }: ProxyDefinition<E>,
 ): OtpProxy {
-  const { now, session, recipient, onEvent } = options;
+  const { now, onEvent } = options;
   const proxyReport = createReport(options);
-  const hooks = { ...(session && { session }), ...(recipient && { recipient }) };
   warnOf(settings, proxyReport);
   for (const message of warnings) proxyReport.log({ level: 'warn', message });
   const unchecked = stores.filter((store) => store.warning !== undefined);
 
-  const response: HandleRequest = async (request, platform) => {
+  const handle: HandleRequest = async (request, platform) => {
     // Called as a method: the platform's own context does not work detached.
     const waitUntil = (promise: Promise<unknown>) => platform.waitUntil?.(promise);
     const report = createRequestReport(proxyReport, waitUntil);
@@ -99,8 +103,8 @@ export function serve<E extends RequestContext>(
     for (const store of unchecked.splice(0)) report.inBackground(warnOfStore(store, report));
     let events: RequestEvents | undefined;
     try {
-      const name = routeNameOf(request);
-      const route = routeOf(name, request);
+      const name = routeName(request, settings.basePath, routes);
+      const route = findRoute(name, request, routes);
       events = createRequestEvents({ onEvent, proxy, route: name, report, now });
       const runHook = createHookRunner(report);
       const client = clientOf(request, settings);
@@ -112,34 +116,32 @@ export function serve<E extends RequestContext>(
       events?.refuse(refusal);
       return errorResponse(refusal);
     } finally {
-      events?.tell();
+      events?.emit();
     }
   };
   const served: OtpProxy = async (request, platform = {}) =>
-    toResponse(await response(fromRequest(request), platform));
-  proxies.set(served, response);
+    toResponse(await handle(fromRequest(request), platform));
+  proxies.set(served, handle);
   return served;
+}
 
-  function routeNameOf({ url }: IncomingRequest): EventRoute {
-    const { pathname } = new URL(url);
-    const prefix = `${settings.basePath}/`;
-    const name = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : '';
-    if (!isRoute(name)) throw new ServiceError('ROUTE_NOT_FOUND');
-    return name;
-  }
+function routeName<E>({ url }: IncomingRequest, basePath: string, routes: Routes<E>): EventRoute {
+  const { pathname } = new URL(url);
+  const name = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length + 1) : '';
+  const isRoute = (text: string): text is EventRoute => Object.hasOwn(routes, text);
+  if (!isRoute(name)) throw new ServiceError('ROUTE_NOT_FOUND');
+  return name;
+}
 
-  function isRoute(name: string): name is EventRoute {
-    return Object.hasOwn(routes, name);
-  }
-
-  function routeOf(name: EventRoute, { method }: IncomingRequest): Route<E> {
-    const route = routes[name];
-    if (route === undefined) throw new ServiceError('ROUTE_NOT_FOUND');
-    if (method !== route.method) {
-      throw new ServiceError('METHOD_NOT_ALLOWED', { allow: route.method });
-    }
-    return route;
-  }
+function findRoute<E>(
+  name: EventRoute,
+  { method }: IncomingRequest,
+  { [name]: route }: Routes<E>,
+): Route<E> {
+  if (route === undefined) throw new ServiceError('ROUTE_NOT_FOUND');
+  if (method !== route.method)
+    throw new ServiceError('METHOD_NOT_ALLOWED', { allow: route.method });
+  return route;
 }
 
 function unexpected(error: unknown, report: RequestReport): ServiceError {

@@ -1,3 +1,5 @@
+import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import { WRONG_CODES } from '../constants/lifetimes-and-limits.ts';
 import type { UpstreamResponse } from './service-call.ts';
 
 /**
@@ -7,6 +9,16 @@ import type { UpstreamResponse } from './service-call.ts';
  */
 export function ownResponse(httpStatus: number, body: object, now: number): UpstreamResponse {
   return { status: 'answered', httpStatus, body, date: endOfSecond(now) };
+}
+
+/** A failure that the proxy responds with itself, by a code of V1.2 and with its status. */
+export function ownFailure(code: V12ErrorCode, now: number): UpstreamResponse {
+  return ownResponse(V12_ERRORS[code].status, { status: 'error', code }, now);
+}
+
+/** The code for a wrong code of a transaction: the tenth ends it. */
+export function wrongCodeOf(tries: number): V12ErrorCode {
+  return tries < WRONG_CODES ? 'INVALID_OTP' : 'MAX_ATTEMPTS_EXCEEDED';
 }
 
 /** A time as the header `Date` of the service gives its own: in whole seconds, and read as the end of one. */

@@ -8,11 +8,10 @@
  *
  * @module
  */
-import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { SEALED_SECONDS, WRONG_CODES } from '../constants/lifetimes-and-limits.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import { ownResponse } from './own-response.ts';
+import { ownFailure, wrongCodeOf } from './own-response.ts';
 import type { Upstream } from './upstream.ts';
 import { verifyOutcome } from './verify-outcome.ts';
 
@@ -29,9 +28,6 @@ export function endV1Transactions(
   decoy: { waitAsVerify(): Promise<void> },
   { counters, now }: { readonly counters: Pick<Counters, 'add'>; readonly now: () => number },
 ): Upstream {
-  const refuse = (code: V12ErrorCode) =>
-    ownResponse(V12_ERRORS[code].status, { status: 'error', code }, now());
-
   /** Counts a try, unless the time is over. */
   async function addTry(transactionReqID: string, endsAt: number): Promise<number | undefined> {
     if (now() >= endsAt) return undefined;
@@ -45,16 +41,16 @@ export function endV1Transactions(
       const tries = await addTry(fields.transactionReqID, endsAt);
       if (tries === undefined || tries > WRONG_CODES) {
         await decoy.waitAsVerify();
-        return refuse('TRANSACTION_EXPIRED');
+        return ownFailure('TRANSACTION_EXPIRED', now());
       }
       const response = await service.verify(fields, signal, endsAt);
       if (response.status === 'failed' || verifyOutcome(response) !== 'wrong') return response;
       // The code ended during the call, and may have been compared before.
       const { tookMs } = response;
       if (now() >= endsAt) {
-        return { ...refuse('TRANSACTION_EXPIRED'), mayBeWrongCode: true, tookMs };
+        return { ...ownFailure('TRANSACTION_EXPIRED', now()), mayBeWrongCode: true, tookMs };
       }
-      return { ...refuse(tries === WRONG_CODES ? 'MAX_ATTEMPTS_EXCEEDED' : 'INVALID_OTP'), tookMs };
+      return { ...ownFailure(wrongCodeOf(tries), now()), tookMs };
     },
   };
 }

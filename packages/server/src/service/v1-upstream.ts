@@ -28,7 +28,7 @@ import { ownResponse } from './own-response.ts';
 import { callService } from './service-call.ts';
 import type { PipelineCredentials } from './service-options.ts';
 import { serviceUrl } from './service-url.ts';
-import type { Upstream } from './upstream.ts';
+import type { SendFields, Upstream } from './upstream.ts';
 import { readV1Response, type V1Reply } from './v1-failure.ts';
 
 interface V1Call<T> {
@@ -45,27 +45,8 @@ interface V1Call<T> {
 export function createV1Upstream(
   config: PipelineCredentials & ConfiguredSecrets & { readonly now: () => number },
 ): Upstream {
-  const { apiKey: APIKey, pipelineID, fetch, now } = config;
-  const secrets = secretsOf(config);
-  const base = serviceUrl(config.baseUrl, '/api/v1/transactions');
-
-  async function call<T>(asked: V1Call<T>): Promise<V1Reply<T>> {
-    const { operation, id, body, timeoutMs = UPSTREAM_TIMEOUT_MS, signal, parse } = asked;
-    const urlWith = (shown: string) => (id === undefined ? base : `${base}/${operation}/${shown}`);
-    const redactedUrl = urlWith('***');
-    const response = await callService({
-      fetch,
-      method: 'POST',
-      url: urlWith(encodeURIComponent(id ?? '')),
-      redactedUrl,
-      body,
-      timeoutMs,
-      signal,
-      secrets,
-    });
-    return readV1Response(response, { operation, parse, url: redactedUrl });
-  }
-
+  const { now } = config;
+  const call = createV1Call(config);
   const succeed = (data: object) => ownResponse(200, { status: 'success', data }, now());
 
   return {
@@ -74,18 +55,10 @@ export function createV1Upstream(
       return succeed({ challengeRequired: false, turnstile });
     },
 
-    async send({ verificationAddress, digits = 6 }, _endUserIp, signal) {
-      const { phoneNumber } = verificationAddress;
-      if (phoneNumber === undefined) throw new TypeError('V1.0 sends to a phone number');
-      const body: V1CreateRequest = {
-        APIKey,
-        pipelineID,
-        verificationAddress: { phoneNumber },
-        digits,
-      };
+    async send(fields, _endUserIp, signal) {
       const created = await call({
         operation: 'create',
-        body,
+        body: createRequest(config, fields),
         signal,
         parse: parseV1CreateAnswer,
       });
@@ -115,4 +88,34 @@ export function createV1Upstream(
       return verified.ok ? succeed(verified.data) : verified.response;
     },
   };
+}
+
+function createV1Call(
+  config: PipelineCredentials & ConfiguredSecrets,
+): <T>(call: V1Call<T>) => Promise<V1Reply<T>> {
+  const secrets = secretsOf(config);
+  const base = serviceUrl(config.baseUrl, '/api/v1/transactions');
+  return async ({ operation, id, body, timeoutMs = UPSTREAM_TIMEOUT_MS, signal, parse }) => {
+    const urlWith = (shown: string) => (id === undefined ? base : `${base}/${operation}/${shown}`);
+    const redactedUrl = urlWith('***');
+    const response = await callService({
+      fetch: config.fetch,
+      method: 'POST',
+      url: urlWith(encodeURIComponent(id ?? '')),
+      redactedUrl,
+      body,
+      timeoutMs,
+      signal,
+      secrets,
+    });
+    return readV1Response(response, { operation, parse, url: redactedUrl });
+  };
+}
+
+function createRequest(
+  { apiKey: APIKey, pipelineID }: PipelineCredentials,
+  { verificationAddress: { phoneNumber }, digits = 6 }: SendFields,
+): V1CreateRequest {
+  if (phoneNumber === undefined) throw new TypeError('V1.0 sends to a phone number');
+  return { APIKey, pipelineID, verificationAddress: { phoneNumber }, digits };
 }

@@ -3,8 +3,8 @@ import { type ClassifiedResponse, entryOf, type SentRequest } from './classify-u
 import type { UtilityOutcome } from './utility-outcome.ts';
 
 /**
- * What came of an operation before. `none`: it was never performed. `interrupted`: a `perform` was cut
- * off, by a crash, and its outcome is not known. Otherwise the last outcome.
+ * The result of earlier calls of `perform`. `none`: there was none. `interrupted`: a call was cut off, by a
+ * crash, and its outcome is not known. Otherwise the last outcome.
  */
 export type EarlierPerforms = UtilityOutcome | 'none' | 'interrupted';
 
@@ -15,9 +15,9 @@ export type OperationStart =
 
 /** What is known of the requests that were sent. */
 export interface OperationState {
-  /** The code that left it open whether a provider has the message. `undefined`: none did. */
+  /** The code that does not say whether a provider has the message. `undefined`: there is none. */
   readonly unclearCode: OtpErrorCode | undefined;
-  /** Whether the key finds a message that a provider has, whenever it was sent: it has one, and the channel is SMS. */
+  /** Whether the key finds a message that a provider has, however long ago it was sent: on SMS. */
   readonly isKeyPermanent: boolean;
 }
 
@@ -25,8 +25,8 @@ export interface OperationState {
  * Decides whether a request can be sent without the risk of a second message.
  *
  * On SMS the key is remembered without an end once a provider has the message. On WhatsApp a request
- * that failed has released it. So an operation that may use WhatsApp is sent again only where surely
- * nothing was sent before.
+ * that failed has released it. So an operation that may use WhatsApp is sent again only if nothing was
+ * sent before.
  *
  * @throws TypeError for another value of `earlier`
  */
@@ -34,20 +34,12 @@ export function startOperation(
   { keyed, channels }: SentRequest,
   earlier: EarlierPerforms | undefined,
 ): OperationStart {
-  const known = readEarlier(earlier, keyed);
-  if (typeof known === 'object') return { status: 'ended', outcome: known };
-  const isKeyPermanent = keyed && (channels === 'sms' || known === 'pending-sms');
-  if (isKeyPermanent || known === 'none') {
-    return {
-      status: 'open',
-      state: { unclearCode: unclearCodeOf(known, earlier), isKeyPermanent },
-    };
-  }
-  const outcome = {
-    outcome: 'unknown',
-    code: 'OPERATION_INTERRUPTED',
-    needsSupport: false,
-  } as const;
+  const before = readEarlier(earlier, keyed);
+  if ('outcome' in before) return { status: 'ended', outcome: before };
+  const { maySent, unclearCode, isSms } = before;
+  const isKeyPermanent = keyed && (channels === 'sms' || isSms === true);
+  if (isKeyPermanent || !maySent) return { status: 'open', state: { unclearCode, isKeyPermanent } };
+  const outcome = { outcome: 'unknown', code: INTERRUPTED, needsSupport: false } as const;
   return { status: 'ended', outcome };
 }
 
@@ -58,31 +50,34 @@ export function stateAfter(
 ): OperationState {
   const code = 'code' in result ? result.code : undefined;
   return {
-    ...state,
     unclearCode: maySent ? (code ?? 'MALFORMED_RESPONSE') : state.unclearCode,
     isKeyPermanent: state.isKeyPermanent || channel === 'sms',
   };
 }
 
-function unclearCodeOf(
-  known: Known,
-  earlier: EarlierPerforms | undefined,
-): OtpErrorCode | undefined {
-  if (known === 'none' || known === 'not-given') return undefined;
-  return typeof earlier === 'object' && earlier.outcome === 'pending'
-    ? earlier.code
-    : 'OPERATION_INTERRUPTED';
+/** What is known of earlier requests. */
+interface EarlierRequests extends Pick<OperationState, 'unclearCode'> {
+  /** Whether one may have sent the message. */
+  readonly maySent: boolean;
+  /** Whether the message is certainly an SMS. */
+  readonly isSms?: boolean;
 }
 
-type Known = 'none' | 'not-given' | 'interrupted' | 'pending' | 'pending-sms' | UtilityOutcome;
+const NOTHING_SENT: EarlierRequests = { maySent: false, unclearCode: undefined };
+const INTERRUPTED = 'OPERATION_INTERRUPTED';
 
-function readEarlier(earlier: EarlierPerforms | undefined, keyed: boolean): Known {
+/** @returns the outcome, if it is final */
+function readEarlier(
+  earlier: EarlierPerforms | undefined,
+  keyed: boolean,
+): EarlierRequests | UtilityOutcome {
   // Without a key nothing finds an earlier request, and its option says that it may be sent twice.
-  if (earlier === undefined) return keyed ? 'not-given' : 'none';
-  if (earlier === 'none' || earlier === 'interrupted') return earlier;
+  if (earlier === undefined) return { ...NOTHING_SENT, maySent: keyed };
+  if (earlier === 'none') return NOTHING_SENT;
+  if (earlier === 'interrupted') return { maySent: true, unclearCode: INTERRUPTED };
   switch (earlier.outcome) {
     case 'refused':
-      return 'none';
+      return NOTHING_SENT;
     case 'pending':
       return readPending(earlier.code);
     case 'accepted':
@@ -94,13 +89,13 @@ function readEarlier(earlier: EarlierPerforms | undefined, keyed: boolean): Know
   }
 }
 
-function readPending(code: OtpErrorCode): Known {
-  // The only pending outcome after which surely nothing was sent: otherwise `perform` names the unclear code.
-  if (code === NOT_SENT) return 'none';
+function readPending(code: OtpErrorCode): EarlierRequests {
+  // The only pending outcome after which nothing was sent: otherwise `perform` names the unclear code.
+  if (code === NOT_SENT) return NOTHING_SENT;
   const entry = entryOf(code);
-  // A refusal is pending only where the key is permanent, and so on SMS.
+  // A refusal is pending only if the key is permanent, and so on SMS.
   const isRefusal = entry?.dispatch === 'not-sent' || entry?.dispatch === 'suppressed';
-  return isRefusal || entry?.channel === 'sms' ? 'pending-sms' : 'pending';
+  return { maySent: true, unclearCode: code, isSms: isRefusal || entry?.channel === 'sms' };
 }
 
 const NOT_SENT: UtilityErrorCode = 'UTILITY_BUDGET_RESERVATION_PENDING';

@@ -704,36 +704,16 @@ describe('what is thrown', () => {
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['a text', 'x'],
-    [
-      'an object without a key',
-      { body: '{"pipelineID":"pipe_util_1"}', preparedAt: '2026-01-01T00:00:00.000Z' },
-    ],
-    [
-      'a body in another form',
-      { key: 'k', body: '{ "pipelineID": "pipe_util_1" }', preparedAt: '2026-01-01T00:00:00.000Z' },
-    ],
-    ['a body that is no JSON', { key: 'k', body: '{', preparedAt: '2026-01-01T00:00:00.000Z' }],
-    [
-      'a key with a space',
-      { key: 'k k', body: '{"pipelineID":"pipe_util_1"}', preparedAt: '2026-01-01T00:00:00.000Z' },
-    ],
-    [
-      'a time that is none',
-      { key: 'k', body: '{"pipelineID":"pipe_util_1"}', preparedAt: 'today' },
-    ],
-    ...['2026-01-01T00:00:00.000+00', '2026-01-01T00:00:00.000-00', '2026-01-01'].map(
-      (preparedAt): [string, unknown] => [
-        `the time ${preparedAt}, which prepare does not write`,
-        { key: 'k', body: '{"pipelineID":"pipe_util_1"}', preparedAt },
-      ],
-    ),
+    ['an object without a key', { body: '{"pipelineID":"pipe_util_1"}' }],
+    ['a body in another form', { key: 'k', body: '{ "pipelineID": "pipe_util_1" }' }],
+    ['a body that is no JSON', { key: 'k', body: '{' }],
+    ['a key with a space', { key: 'k k', body: '{"pipelineID":"pipe_util_1"}' }],
     ...['APIKey', 'idempotencyKey', '__proto__', 'constructor', 'other'].map(
       (field): [string, unknown] => [
         `a body with the field ${field}`,
         {
           key: 'k',
           body: `{"pipelineID":"pipe_util_1","phone":"${MESSAGE.phone}","text":"x","${field}":"ak_other"}`,
-          preparedAt: '2026-01-01T00:00:00.000Z',
         },
       ],
     ),
@@ -750,15 +730,13 @@ describe('what is thrown', () => {
       JSON.parse(`{"phone":"${MESSAGE.phone}","text":"x","__proto__":"x"}`),
     ].map((fields): [string, unknown] => {
       const body = JSON.stringify({ pipelineID: 'pipe_util_1', ...fields });
-      const preparedAt = '2026-01-01T00:00:00.000Z';
-      return [`the body ${body}, which prepare does not write`, { key: 'k', body, preparedAt }];
+      return [`the body ${body}, which prepare does not write`, { key: 'k', body }];
     }),
     [
       'another pipeline',
       {
         key: 'k',
         body: `{"pipelineID":"pipe_2","phone":"${MESSAGE.phone}","text":"x"}`,
-        preparedAt: '2026-01-01T00:00:00.000Z',
       },
     ],
   ])('is INVALID_REQUEST for %s, before anything is sent', async (_, value) => {
@@ -769,16 +747,20 @@ describe('what is thrown', () => {
     expect(received).toEqual([]);
   });
 
-  test('is nothing for an operation that went through JSON', async () => {
-    const { client } = createUtilityClientFixture([ACCEPTED]);
-    const saved: unknown = JSON.parse(JSON.stringify(client.prepare(MESSAGE)));
+  test.each([{}, { preparedAt: '2026-01-01T00:00:00.000Z' }])(
+    'is nothing for an operation that went through JSON, also of version 0.1: %j',
+    async (more) => {
+      const { client } = createUtilityClientFixture([ACCEPTED]);
+      const saved: unknown = JSON.parse(JSON.stringify({ ...client.prepare(MESSAGE), ...more }));
 
-    const operation = parseUtilityOperation(saved);
+      const operation = parseUtilityOperation(saved);
 
-    expect(await client.perform(operation, { earlier: 'none' })).toMatchObject({
-      outcome: 'accepted',
-    });
-  });
+      expect(operation).not.toHaveProperty('preparedAt');
+      expect(await client.perform(operation, { earlier: 'none' })).toMatchObject({
+        outcome: 'accepted',
+      });
+    },
+  );
 
   test('is nothing by a log that throws', async () => {
     const { client } = createUtilityClientFixture([error(500)], {

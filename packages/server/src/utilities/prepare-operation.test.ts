@@ -13,13 +13,12 @@ function prepare(message: unknown, options: unknown = {}, channels?: 'whatsapp')
 const text = { phone: '+201001234567', text: 'Your order is on its way.' };
 
 describe('prepare', () => {
-  test('makes plain JSON of a key, a body and a time', () => {
+  test('makes plain JSON of a key and a body', () => {
     const operation = prepare(MESSAGE);
 
     expect(operation).toEqual({
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
       body: '{"pipelineID":"pipe_util_1","phone":"+201001234567","templateId":"order_shipped","variableValues":{"name":"Mona"},"customerUserId":"user_1"}',
-      preparedAt: '2026-01-01T00:00:00.000Z',
     });
     expect(JSON.parse(JSON.stringify(operation))).toEqual(operation);
   });

@@ -79,7 +79,6 @@ export function prepareOperation(
         ? null
         : readKey(key === undefined ? randomHex(options) : key),
     body: JSON.stringify(request),
-    preparedAt: new Date(options.now()).toISOString(),
   };
 }
 

@@ -3,11 +3,8 @@ import { createEmulator, type Emulator } from '@otp-kit/emulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as utilities from '../utilities.ts';
 
-const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-const section = readme.slice(
-  readme.indexOf('\n## Utility messages\n'),
-  readme.indexOf('\n## Security\n'),
-);
+const page = new URL('../../../../docs/server/utilities.md', import.meta.url);
+const section = readFileSync(page, 'utf8');
 const [client = '', outboxCode = '', parts = ''] = [...section.matchAll(/```ts\n(.*?)```/gs)].map(
   ([, code = '']) => code,
 );
@@ -19,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 
-/** Runs code of the README with the names that it takes from its surroundings. */
+/** Runs code of the document with the names that it takes from its surroundings. */
 async function run(
   code: string,
   names: Readonly<Record<string, unknown>>,
@@ -43,14 +40,14 @@ const env = () => ({
   OTP_SIGNING_SECRET: 'request_signing_secret_emulator_default_not_a_secret',
 });
 
-test('the ten lines of the README send a message', async () => {
+test('the ten lines of the document send a message', async () => {
   const result = await run(client, { env: env() }, 'result');
 
   expect(client.trim().split('\n').length).toBeLessThanOrEqual(12);
   expect(result).toMatchObject({ outcome: 'accepted', channel: 'whatsapp' });
 });
 
-test('the outbox of the README sends a message and saves its outcome', async () => {
+test('the outbox of the document sends a message and saves its outcome', async () => {
   const saved: Record<string, unknown>[] = [];
   let row: object = {};
   const outbox = {
@@ -73,7 +70,7 @@ test('the outbox of the README sends a message and saves its outcome', async () 
   expect(saved).toMatchObject([{ earlier: { outcome: 'accepted' }, at: null }]);
 });
 
-test('the parts of the README work as it says', async () => {
+test('the parts of the document work as it says', async () => {
   const asked: string[][] = [];
   const names = {
     body: { status: 'error' },

@@ -18,14 +18,12 @@ export interface UtilityOperation {
   readonly key: OperationKey | null;
   /** The JSON that is sent, but for the API key. Each repetition sends the same text. */
   readonly body: string;
-  /** ISO 8601 in UTC, with milliseconds. */
-  readonly preparedAt: string;
 }
 
 const Operation = v.strictObject({
   key: v.nullable(v.custom<OperationKey>(isOperationKey)),
   body: v.pipe(v.string(), v.check(isBody)),
-  preparedAt: v.pipe(v.string(), v.check(isTime)),
+  preparedAt: v.exactOptional(v.string()), // Written by version 0.1, and not used.
 });
 
 /**
@@ -35,17 +33,17 @@ const Operation = v.strictObject({
  */
 export function parseUtilityOperation(value: unknown): UtilityOperation {
   const result = v.safeParse(Operation, value);
-  if (result.success) return result.output;
+  if (result.success) return { key: result.output.key, body: result.output.body };
   const path = v.getDotPath(result.issues[0]) ?? 'the value';
   throw new OtpError('INVALID_REQUEST', `not an operation of prepare: ${path} is not as it was`);
 }
 
-/** Tells whether a text may be a key: visible ASCII, which a header carries as it is. */
+/** Whether a text may be a key: visible ASCII, which a header carries as it is. */
 export function isOperationKey(value: unknown): value is OperationKey {
   return isText(value) && value.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(value);
 }
 
-/** What the body of an operation says of its way: the pipeline, and whether it is a text, which goes by SMS only. */
+/** The pipeline of an operation, and whether it is a text, which goes by SMS only. */
 export function routeOf({ body }: UtilityOperation): { pipelineID: unknown; isText: boolean } {
   const { pipelineID, text } = fieldsOf(JSON.parse(body));
   return { pipelineID, isText: text !== undefined };
@@ -56,13 +54,7 @@ export function bodyWithKey({ body }: UtilityOperation, apiKey: string): string 
   return `{"APIKey":${JSON.stringify(apiKey)},${body.slice(1)}`;
 }
 
-// Both exactly as `prepare` writes them, so that what is sent is what was saved.
-
-function isTime(text: string): boolean {
-  const ms = Date.parse(text);
-  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
-}
-
+/** Whether a text is exactly as `prepare` writes it, so that what is sent is what was saved. */
 function isBody(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text);

@@ -5,14 +5,14 @@ import type { UnsignedWebhook, VerifiedWebhook } from '../webhook/verify-webhook
 import type { AttemptFields } from './attempt-fields.ts';
 import type { WidgetResultStore } from './results/result-store.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
-import type { WidgetProxyConfig, WidgetSettings } from './widget-options.ts';
+import type { ParsedWidgetOptions, WidgetSettings } from './widget-options.ts';
 
 type Hook = 'onVerified' | 'metadata' | 'lookup' | 'onWebhook';
 
 /** One request to a proxy of the hosted widget. */
 export interface WidgetContext extends RequestContext {
   readonly settings: WidgetSettings;
-  readonly hooks: RequestContext['hooks'] & Pick<WidgetProxyConfig, Hook>;
+  readonly hooks: RequestContext['hooks'] & Pick<ParsedWidgetOptions, Hook>;
   /** Asks the service for an attempt, signed. Holds the secret and reveals it nowhere. */
   readonly requestAttempt: (
     fields: AttemptFields,

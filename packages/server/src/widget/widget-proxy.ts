@@ -40,9 +40,11 @@ export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
  */
 export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platform): OtpProxy {
   const { options, settings, counters } = readWidgetConfig(config);
-  const { onVerified, metadata, lookup, onWebhook, sealSecrets, publicKey, now } = options;
+  const { sealSecrets, publicKey, webhookSecrets, policy, now } = options;
   const { results = createMemoryResultStore({ now }) } = options;
-  const { baseUrl, apiKey, widgetSecret, webhookSecrets, fetch } = options;
+  const { session, recipient, onVerified, metadata, lookup, onWebhook } = options;
+  const hooks = { session, recipient, onVerified, metadata, lookup, onWebhook };
+  const { baseUrl, apiKey, widgetSecret, fetch } = options;
   const secrets = { apiKey, widgetSecret, sealSecrets, webhookSecrets };
   const widget = { ...secrets, baseUrl, publicKey, fetch, now };
   const webhookOptions = webhookSecrets && {
@@ -55,32 +57,23 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
   };
   const proxy = { settings, sealSecrets, pipeline: publicKey, now };
   const sealedOf = createSealedValues(ATTEMPT_KIND, proxy);
-  const limits = createLimits({ ...proxy, policy: options.policy, counters });
   return serve(options, {
     name: 'widget',
     settings,
-    limits,
+    hooks,
+    limits: createLimits({ ...proxy, policy, counters }),
     routes: ROUTES,
     stores: [counters, results],
-    extend(context) {
-      const { hooks } = context;
-      return {
-        ...context,
-        settings,
-        hooks: {
-          ...hooks,
-          onVerified,
-          ...(metadata && { metadata }),
-          ...(lookup && { lookup }),
-          ...(onWebhook && { onWebhook }),
-        },
-        requestAttempt: async (fields, signal) =>
-          timedCall(() => requestAttempt(widget, fields, signal), now),
-        verifyWebhook: webhookOptions && (async (hook) => verifyWebhook(hook, webhookOptions)),
-        results,
-        wait,
-        sealed: sealedOf(context),
-      };
-    },
+    extend: (context) => ({
+      ...context,
+      settings,
+      hooks,
+      requestAttempt: async (fields, signal) =>
+        timedCall(() => requestAttempt(widget, fields, signal), now),
+      verifyWebhook: webhookOptions && (async (hook) => verifyWebhook(hook, webhookOptions)),
+      results,
+      wait,
+      sealed: sealedOf(context),
+    }),
   });
 }

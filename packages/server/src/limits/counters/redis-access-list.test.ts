@@ -4,17 +4,17 @@ import { createRedisResultStore } from '../../widget/results/redis-result-store.
 import { describeOverRedis } from './over-redis.fixture.ts';
 import { createRedisCounters } from './redis-counters.ts';
 
-const README = new URL('../../../README.md', import.meta.url);
+const DOCUMENT = new URL('../../../../../docs/server/instances.md', import.meta.url);
 
-/** The commands that the README says an access list must allow. */
+/** The commands that the document says an access list must allow. */
 function documented(): readonly string[] {
   const [, list = ''] =
-    /An access list must allow (.+?) on keys/.exec(readFileSync(README, 'utf8')) ?? [];
+    /An access list must allow (.+?) on keys/.exec(readFileSync(DOCUMENT, 'utf8')) ?? [];
   return [...list.matchAll(/`(\w+)`/g)].map(([, name = '']) => name);
 }
 
 describeOverRedis('a Redis with an access list', ({ byIoredis, byRedis }) => {
-  test('serves counters and results with the commands that the README lists', async () => {
+  test('serves counters and results with the commands that the document lists', async () => {
     const allowed = documented().map((name) => `+${name.toLowerCase()}`);
     await byIoredis('ACL', 'SETUSER', 'backend', 'on', 'nopass', '~otp-kit:*', ...allowed);
     await byRedis('AUTH', 'backend', 'any');
