@@ -6,6 +6,7 @@
  * @module
  */
 
+export type { WorkspaceEvent } from './app/workspace-events.ts';
 export type { Behaviors } from './behaviors/behaviors.ts';
 export type { WebhookSigning } from './callbacks/webhook-signature.ts';
 export { CONSOLE_SETTINGS } from './console-settings.generated.ts';
@@ -48,7 +49,6 @@ export type {
 } from './model/utility-settings.ts';
 export type { WebhookEntry } from './model/webhook-entry.ts';
 export type { ClockState } from './primitives/clock.ts';
-export type { WorkspaceEvent } from './primitives/events.ts';
 export type { SettingDescription, SettingGroup } from './schema/describe-settings.ts';
 export type { CaptchaMode } from './turnstile/captcha.ts';
 export type { Explanation } from './utilities/explain.ts';

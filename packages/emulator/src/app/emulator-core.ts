@@ -1,5 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
+import { createControl } from '../control/control.ts';
 import { errorResponse } from '../http/api-error.ts';
 import { createHostGuard } from '../http/guard.ts';
 import { parseHostName } from '../http/host-name.ts';
@@ -8,11 +9,10 @@ import type { PageFiles } from '../http/static-file.ts';
 import { createSeededRandom, type Random } from '../primitives/random.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
 import { createConsolePage } from './console-page.ts';
-import { createControl } from './control.ts';
+import { CONTROL_ROUTES } from './control-routes.ts';
 import { createHostedOrigin } from './hosted-origin.ts';
 import { createService } from './service-routes.ts';
 import { createStore, type Store } from './store.ts';
-import { WORKSPACE_HOOKS } from './workspace-hooks.ts';
 
 /** What an emulator may be given. */
 export interface EmulatorCoreOptions {
@@ -79,14 +79,13 @@ export function createEmulatorCore({
     webhookHosts: webhookHosts.map(parseHostName),
     maxWorkspaces,
     warn,
-    hooks: WORKSPACE_HOOKS,
   });
 
   // Without it, a page whose name was re-bound to this machine could send and read codes.
   const hostGuard = createHostGuard(containerHosts.map(parseHostName));
   const app = new Hono();
   app.use('*', hostGuard);
-  app.route('/', createControl(store));
+  app.route('/', createControl(store, CONTROL_ROUTES));
   app.route('/', createService(store, now));
   app.route('/', createConsolePage(pages.console));
   answerTheRest(app);

@@ -4,6 +4,7 @@ import { createGuard, createOwnPagesGuard } from '../http/guard.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { ServiceEnv } from '../http/service-context.ts';
 import type { PageFiles } from '../http/static-file.ts';
+import type { Workspaces } from '../http/workspaces.ts';
 import { createTurnstileService } from '../turnstile/turnstile-service.ts';
 import { answerCaptcha } from '../widget/captcha.ts';
 import { createHostedPage } from '../widget/hosted-page.ts';
@@ -14,13 +15,12 @@ import {
 } from '../widget/passkey-authenticate.ts';
 import { answerRegistration, answerRegistrationOptions } from '../widget/passkey-register.ts';
 import { answerOtp, answerResend } from '../widget/send-code.ts';
-import type { HostedStep } from '../widget/step-context.ts';
+import type { HostedNeeds, HostedStep } from '../widget/step-context.ts';
 import { takeStep } from '../widget/take-step.ts';
 import { answerVerify } from '../widget/verify.ts';
 import { answerCall } from './answer-call.ts';
+import type { CallNeeds } from './call-needs.ts';
 import { recordCalls } from './record-calls.ts';
-import type { Store } from './store.ts';
-import type { Workspace } from './workspace.ts';
 
 interface HostedRoute {
   readonly operation: FaultyOperation;
@@ -57,6 +57,8 @@ const ROUTES: readonly HostedRoute[] = [
   { operation: 'widget.passkey.register', path: 'passkey/register', step: answerRegistration },
 ];
 
+interface HostedCallNeeds extends CallNeeds, HostedNeeds {}
+
 /**
  * The routes of the hosted page's own origin: the page, the captcha's stand-in, and the endpoints
  * that only the page calls.
@@ -64,10 +66,10 @@ const ROUTES: readonly HostedRoute[] = [
  * @param options.now the machine's time in Unix milliseconds, to measure how long an answer took
  */
 export function createHostedOrigin(
-  store: Store,
+  store: Workspaces<HostedCallNeeds>,
   { now, pages }: { readonly now: () => number; readonly pages: PageFiles },
-): Hono<ServiceEnv<Workspace>> {
-  const origin = new Hono<ServiceEnv<Workspace>>();
+): Hono<ServiceEnv<HostedCallNeeds>> {
+  const origin = new Hono<ServiceEnv<HostedCallNeeds>>();
   origin.route('/', createHostedPage(pages.hostedPage));
   origin.route('/', createTurnstileService(store, pages.turnstile));
 

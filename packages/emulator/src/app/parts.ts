@@ -52,12 +52,13 @@ import {
   createUtilityTransactions,
   SavedUtilityTransactionsSchema,
 } from '../utilities/state/utility-transactions.ts';
-import type { WorkspaceSettings } from './workspace-settings.ts';
+import type { WorkspaceSettings } from './settings.ts';
+import type { WorkspaceEvent } from './workspace-events.ts';
 
 /** What outlives a reset, and what the parts read from it. */
 export interface StateContext {
   readonly clock: Clock;
-  readonly events: Events;
+  readonly events: Events<WorkspaceEvent>;
   readonly random: Random;
   /** Numbers the entries of the logs. It goes on counting after a reset. */
   readonly sequence: Sequence;
@@ -228,7 +229,7 @@ export function createParts(
 /** The data of every part, for {@link createParts}. */
 export function saveParts(parts: StateParts): SavedState;
 export function saveParts(parts: AllParts): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(parts).map(([name, state]) => [name, state.save()]));
+  return Object.fromEntries(definitions.map(([name]) => [name, parts[name]?.save()]));
 }
 
 function savedStateSchema(): v.GenericSchema<unknown, SavedState>;
@@ -242,8 +243,9 @@ function savedStateSchema(): v.GenericSchema {
 export const SavedStateSchema = savedStateSchema();
 
 /** Stops the timers of all parts, and cuts their webhooks. */
-export function closeParts(parts: StateParts): void {
-  for (const state of Object.values<AnyState>(parts)) state.close?.();
+export function closeParts(parts: StateParts): void;
+export function closeParts(parts: AllParts): void {
+  for (const [name] of definitions) parts[name]?.close?.();
 }
 
 function part<

@@ -1,19 +1,14 @@
 import { OtpError } from '@otp-kit/protocol';
-import type { Account } from '../model/account.ts';
+import { DEFAULT_WORKSPACE, type Workspaces } from '../http/workspaces.ts';
 import { createSeededRandom, type Random, randomHex } from '../primitives/random.ts';
 import { defaultSeed } from '../seed/default-seed.ts';
 import { parseSeed, type Seed } from '../seed/parse-seed.ts';
 import type { Snapshot } from './snapshot.ts';
-import { createWorkspace, type Workspace, type WorkspaceHooks } from './workspace.ts';
-
-/** The workspace that exists without asking. */
-export const DEFAULT_WORKSPACE = 'default';
+import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** All workspaces of one emulator. */
-export interface Store {
-  readonly defaultWorkspace: Workspace;
+export interface Store extends Workspaces<Workspace> {
   get(id: string): Workspace | undefined;
-  list(): readonly Workspace[];
   /**
    * Creates a workspace; without an id it gets one, without a seed its own default credentials.
    * @throws {@link OtpError} `INVALID_WORKSPACE_ID`, `WORKSPACE_EXISTS`, `API_KEY_TAKEN`,
@@ -27,11 +22,7 @@ export interface Store {
   restore(workspace: Workspace, snapshot: Snapshot): void;
   /** Closes and forgets a workspace; false where there is none. */
   delete(id: string): boolean;
-  /** Finds the workspace and account of a call by its API key. */
-  byApiKey(apiKey: string): { workspace: Workspace; account: Account } | undefined;
-  /** Finds the workspace that the ID of a transaction or an attempt names. */
-  byMintedId(id: string): Workspace | undefined;
-  /** Where the hosted page is: known once its port is. */
+  /** Set by a server once the port of the hosted page is known. */
   widgetOrigin: string;
   /** Closes every workspace. */
   close(): void;
@@ -45,7 +36,6 @@ export function createStore({
   webhookHosts,
   maxWorkspaces,
   warn,
-  hooks,
 }: {
   seed: Seed | undefined;
   now: () => number;
@@ -54,7 +44,6 @@ export function createStore({
   maxWorkspaces: number;
   /** Takes warnings for the developer. */
   warn: (text: string) => void;
-  hooks: WorkspaceHooks;
 }): Store {
   const workspaces = new Map<string, Workspace>();
 
@@ -95,7 +84,6 @@ export function createStore({
       chaosRandom: createSeededRandom(`${stream}:chaosRandom`),
       webhookHosts,
       warn,
-      hooks,
     });
     workspaces.set(id, workspace);
     return workspace;

@@ -2,10 +2,11 @@ import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { type ControlRoutes, changed, success, withInput } from '../control/control-route.ts';
 import type { PipelineView, WorkspaceView } from '../control/views.ts';
+import { DEFAULT_WORKSPACE } from '../http/workspaces.ts';
 import type { UtilitySettings } from '../model/utility-settings.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
-import { DEFAULT_WORKSPACE, type Store } from './store.ts';
+import type { Store } from './store.ts';
 import { VERSION } from './version.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -6,8 +6,15 @@ import {
   createAttempt,
   type NewAttempt,
 } from '../model/attempt.ts';
+import type { AttemptView } from '../model/attempt-view.ts';
 import { forgetOldest } from '../primitives/forget-oldest.ts';
 import { createTransactions, type Transactions } from '../transactions/transactions.ts';
+
+/** An attempt was created, or has changed. */
+export interface AttemptEvent {
+  readonly type: 'attempt';
+  readonly data: AttemptView;
+}
 
 /** The widget attempts of one workspace. */
 export interface Attempts {

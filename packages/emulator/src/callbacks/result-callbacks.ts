@@ -2,7 +2,7 @@ import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Transaction, TransactionRecord } from '../model/transaction.ts';
 import type { Clock } from '../primitives/clock.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Subscriber } from '../primitives/events.ts';
 import { createExpiryWatch } from '../primitives/expiry-watch.ts';
 import { resultPayload } from './result-payload.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -35,7 +35,7 @@ export function createResultCallbacks({
   saved = [],
 }: {
   clock: Clock;
-  events: Events;
+  events: Subscriber;
   webhooks: Pick<Webhooks, 'send'>;
   payload: () => Behaviors['resultCallback'];
   callbackURL: (pipelineID: string) => string | undefined;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { START_MS } from '../app/v12-core.fixture.ts';
 import { createClock } from '../primitives/clock.ts';
-import { createEvents, type WorkspaceEvent } from '../primitives/events.ts';
+import { type AnyEvent, createEvents } from '../primitives/events.ts';
 import { createReceiver, unusedUrl } from './receiver.fixture.ts';
 import type { OutgoingWebhook, SavedWebhooks } from './saved-webhooks.ts';
 import { signWebhook } from './webhook-signature.ts';
@@ -16,7 +16,7 @@ afterEach(() => {
 
 function setUp(allowedHosts: readonly string[] = [], saved?: SavedWebhooks) {
   const events = createEvents();
-  const heard: WorkspaceEvent[] = [];
+  const heard: AnyEvent[] = [];
   events.subscribe(
     (event) => heard.push(event),
     () => {},

@@ -6,11 +6,17 @@ import {
   type Sequence,
 } from '../primitives/bounded-log.ts';
 import type { Clock } from '../primitives/clock.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { postWebhook } from './post-webhook.ts';
 import type { Job, OutgoingWebhook, Queued, SavedWebhooks, Sent } from './saved-webhooks.ts';
 import { signatureHeaders, type WebhookSigning } from './webhook-signature.ts';
 import { refuseTarget } from './webhook-target.ts';
+
+/** A webhook was sent, or could not be. */
+export interface WebhookEvent {
+  readonly type: 'webhook';
+  readonly data: WebhookEntry;
+}
 
 /** The webhooks of one workspace. */
 export interface Webhooks {
@@ -47,7 +53,7 @@ export function createWebhooks({
   sequence = createSequence(),
   saved,
 }: {
-  events: Events;
+  events: Publisher<WebhookEvent>;
   clock: Clock;
   mintId: (prefix: string) => string;
   allowedHosts: readonly string[];

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { OtpError } from '@otp-kit/protocol';
-import { DEFAULT_WORKSPACE } from '../app/store.ts';
+import { DEFAULT_WORKSPACE } from '../http/workspaces.ts';
 import { defaultSeed } from '../seed/default-seed.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
 

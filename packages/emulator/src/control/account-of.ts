@@ -1,12 +1,14 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Account, AccountPatch } from '../model/account.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
+import type { UtilityChangeEvent } from '../utilities/utility-request.ts';
+import type { ChangeEvent } from './control-route.ts';
 
 /** The accounts of a workspace, and how to change them. */
 export interface AccountNeeds {
   readonly accounts: readonly Account[];
-  readonly events: Events;
+  readonly events: Publisher<ChangeEvent | UtilityChangeEvent>;
   account(id: string): Account | undefined;
   patchAccount(id: string, patch: AccountPatch): Account;
 }

@@ -1,6 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 
 /**
  * A call of the control API.
@@ -59,8 +59,17 @@ export function success(data: unknown, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });
 }
 
+/** Settings, the outside world, workspaces or the inbox were changed through the control API. */
+export interface ChangeEvent {
+  readonly type: 'changed';
+  readonly data: Readonly<Record<string, never>>;
+}
+
 /** Makes the successful response to a change of a workspace, and publishes the change. */
-export function changed({ events }: { readonly events: Events }, data: unknown): Response {
+export function changed(
+  { events }: { readonly events: Publisher<ChangeEvent> },
+  data: unknown,
+): Response {
   events.publish({ type: 'changed', data: {} });
   return success(data);
 }

@@ -1,10 +1,10 @@
-import type { Events } from '../primitives/events.ts';
+import type { Subscriber } from '../primitives/events.ts';
 import type { ControlRoutes } from './control-route.ts';
 
 const HEARTBEAT_MS = 15_000; // Idle connections are cut by proxies after 30 s and more
 
 /** Server-sent events: what happens in the workspace, as it happens. */
-export const EVENT_ROUTES: ControlRoutes<{ readonly events: Events }> = {
+export const EVENT_ROUTES: ControlRoutes<{ readonly events: Subscriber }> = {
   'GET /events': ({ workspace, request }) => {
     // The stream of a response to HEAD would never be read or cancelled.
     const stream = request.method === 'HEAD' ? null : streamEvents(workspace.events);
@@ -17,7 +17,7 @@ export const EVENT_ROUTES: ControlRoutes<{ readonly events: Events }> = {
 // A listener that is further behind is cut; an EventSource reconnects. A thousand usual events fit.
 const QUEUE_BYTES = 4 * 1024 * 1024;
 
-function streamEvents(events: Events): ReadableStream<Uint8Array> {
+function streamEvents(events: Subscriber): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let stop = (): void => {};
   const source: UnderlyingDefaultSource<Uint8Array> = {

@@ -1,9 +1,9 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { isCodeOf, isPropagated } from '../faults/fault-codes.ts';
-import { FaultSchema, type Faults } from '../faults/faults.ts';
+import { type Fault, FaultSchema, type Faults } from '../faults/faults.ts';
 import { DROP_HEADER } from '../http/dropped-response.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
 import { type ControlRoutes, success, withInput } from './control-route.ts';
@@ -71,8 +71,14 @@ const NewFault = v.pipe(
   ),
 );
 
+/** A fault was added or removed through the control API: the faults that are left. */
+export interface FaultsEvent {
+  readonly type: 'faults';
+  readonly data: readonly Fault[];
+}
+
 interface FaultNeeds {
-  readonly events: Events;
+  readonly events: Publisher<FaultsEvent>;
   readonly faults: Faults;
 }
 

@@ -1,10 +1,21 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { applyReceipt, type ReceiptNeeds } from '../delivery/delivery-receipts.ts';
+import {
+  applyReceipt,
+  type ReceiptEvent,
+  type ReceiptNeeds,
+} from '../delivery/delivery-receipts.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { applyUtilityReceipt } from '../utilities/settle.ts';
-import type { UtilityNeeds } from '../utilities/utility-request.ts';
-import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
+import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/utility-request.ts';
+import {
+  type ChangeEvent,
+  type ControlRoutes,
+  changed,
+  success,
+  withInput,
+} from './control-route.ts';
 
 const filter = {
   // A plus that is not escaped in a query arrives as a space, which no address has.
@@ -32,7 +43,9 @@ const Delivery = closedObject({ status: v.picklist(['delivered', 'undelivered'])
 
 const SMS_NOT_SETTLED = 'the state of a utility SMS is final: no report about it is consumed';
 
-interface MessageNeeds extends ReceiptNeeds, UtilityNeeds {}
+interface MessageNeeds extends ReceiptNeeds, UtilityNeeds {
+  readonly events: Publisher<ChangeEvent | ReceiptEvent | UtilityChangeEvent>;
+}
 
 /** The inbox: what was delivered, newest first, and waiting for what comes. */
 export const MESSAGE_ROUTES: ControlRoutes<MessageNeeds> = {

@@ -2,14 +2,20 @@ import { type Channel, OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { ChannelNeeds } from '../delivery/send-code.ts';
 import { isChannel } from '../model/channel.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { readChallengeToken } from '../proofs/challenge-token.ts';
 import { findNonce } from '../proofs/proof-of-work.ts';
 import type { Proofs } from '../proofs/used-proofs.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
 import { CAPTCHA_MODES, type Captcha } from '../turnstile/captcha.ts';
-import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
+import {
+  type ChangeEvent,
+  type ControlRoutes,
+  changed,
+  success,
+  withInput,
+} from './control-route.ts';
 
 const Reaching = closedObject({
   phoneNumber: v.pipe(v.string(), v.nonEmpty()),
@@ -31,7 +37,7 @@ const Puzzle = closedObject({ challengeToken: v.string() });
 
 interface OutsideNeeds extends ChannelNeeds {
   readonly captcha: Captcha;
-  readonly events: Events;
+  readonly events: Publisher<ChangeEvent>;
   readonly proofs: Proofs;
 }
 

@@ -5,9 +5,15 @@ import type { Traffic } from '../limits/traffic.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
+import {
+  type ChangeEvent,
+  type ControlRoutes,
+  changed,
+  success,
+  withInput,
+} from './control-route.ts';
 import type { BreakerView } from './views.ts';
 
 const OthersTraffic = closedObject({
@@ -30,7 +36,7 @@ const BreakerSwitch = v.pipe(
 interface TrafficNeeds {
   readonly accounts: readonly Account[];
   readonly breakers: Breakers;
-  readonly events: Events;
+  readonly events: Publisher<ChangeEvent>;
   readonly traffic: Traffic;
   pipeline(id: string): Pipeline | undefined;
   widget(id: string): Widget | undefined;

@@ -1,16 +1,17 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import type { ReceiptEvent } from '../delivery/delivery-receipts.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import type { Account } from '../model/account.ts';
 import { UTILITY_CHANNELS, WABA_STATES } from '../model/utility-settings.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { canonicalPhone } from '../utilities/checks/recipient.ts';
 import { explainSend } from '../utilities/explain.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';
 import { expiryOf, type IdempotencyRecord } from '../utilities/state/idempotency-records.ts';
 import { dayOf } from '../utilities/state/spending.ts';
-import type { UtilityNeeds } from '../utilities/utility-request.ts';
+import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/utility-request.ts';
 import {
   postUtilityEvent,
   UTILITY_EVENTS,
@@ -18,7 +19,14 @@ import {
 } from '../utilities/utility-webhooks.ts';
 import { type AccountNeeds, accountField, accountNamed, changeUtilities } from './account-of.ts';
 import { Instant } from './clock.ts';
-import { type ControlRoutes, changed, parseInput, success, withInput } from './control-route.ts';
+import {
+  type ChangeEvent,
+  type ControlRoutes,
+  changed,
+  parseInput,
+  success,
+  withInput,
+} from './control-route.ts';
 import type { IdempotencyView, SpendingView } from './views.ts';
 
 const Suppression = closedObject({
@@ -37,7 +45,7 @@ const UtilityEvent = closedObject({
 
 interface UtilityRouteNeeds extends AccountNeeds, UtilityEventNeeds, UtilityNeeds {
   readonly accounts: readonly Account[];
-  readonly events: Events;
+  readonly events: Publisher<ChangeEvent | ReceiptEvent | UtilityChangeEvent>;
   account(id: string): Account | undefined;
 }
 

@@ -2,14 +2,20 @@ import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
 import type { Webhooks } from '../callbacks/webhooks.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import { type ControlRoutes, changed, success, withInput } from './control-route.ts';
+import {
+  type ChangeEvent,
+  type ControlRoutes,
+  changed,
+  success,
+  withInput,
+} from './control-route.ts';
 
 const Signing = closedObject({ mode: v.picklist(WEBHOOK_SIGNINGS) });
 
 interface WebhookNeeds {
-  readonly events: Events;
+  readonly events: Publisher<ChangeEvent>;
   readonly webhooks: Webhooks;
 }
 

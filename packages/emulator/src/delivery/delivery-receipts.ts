@@ -6,7 +6,7 @@ import { isPhoneChannel } from '../model/channel.ts';
 import type { DeliveryReceipt, Message } from '../model/message.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { type Random, randomDigits } from '../primitives/random.ts';
 import { type DeliveryNeeds, deliver } from './send-code.ts';
 
@@ -22,11 +22,17 @@ import { type DeliveryNeeds, deliver } from './send-code.ts';
  * @see the interface, send, "Channel rules" 6
  */
 
+/** A provider has reported about a message that it took. */
+export interface ReceiptEvent {
+  readonly type: 'delivery';
+  readonly data: Message;
+}
+
 /** The records that a report changes, and what a fallback to another channel takes. */
 export interface ReceiptNeeds extends DeliveryNeeds {
   readonly attempts: Attempts;
   readonly behaviors: Behaviors;
-  readonly events: Events;
+  readonly events: Publisher<ReceiptEvent>;
   readonly random: Random;
 }
 

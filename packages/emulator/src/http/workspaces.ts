@@ -1,5 +1,8 @@
 import type { Account } from '../model/account.ts';
 
+/** The ID of the workspace that always exists. */
+export const DEFAULT_WORKSPACE = 'default';
+
 /**
  * The workspaces of one emulator, as far as a handler uses them.
  *

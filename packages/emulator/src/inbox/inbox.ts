@@ -6,7 +6,13 @@ import {
   type UtilityMessage,
 } from '../model/message.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../primitives/bounded-log.ts';
-import type { Events } from '../primitives/events.ts';
+import type { AnyEvent, Publisher, Subscriber } from '../primitives/events.ts';
+
+/** A message was delivered. */
+export interface MessageEvent {
+  readonly type: 'message';
+  readonly data: Message;
+}
 
 /** Which messages are meant; a field left out means any. */
 export interface MessageFilter {
@@ -44,7 +50,7 @@ const MESSAGES_KEPT = 1000;
 
 /** Creates the inbox of one workspace; it publishes each message as an event. */
 export function createInbox(
-  events: Events,
+  events: Publisher<MessageEvent> & Subscriber,
   sequence?: Sequence,
   saved: readonly Message[] = [],
 ): Inbox {
@@ -77,7 +83,7 @@ export function createInbox(
         const abort = (): void => finish();
         const timer = setTimeout(finish, timeoutMs);
         const unsubscribe = events.subscribe((event) => {
-          if (event.type === 'message' && matches(event.data, filter)) finish(event.data);
+          if (isMessageEvent(event) && matches(event.data, filter)) finish(event.data);
         }, abort);
         signal?.addEventListener('abort', abort);
       });
@@ -85,6 +91,10 @@ export function createInbox(
     clear: () => log.clear(),
     save: () => log.save(),
   };
+}
+
+function isMessageEvent(event: AnyEvent): event is MessageEvent {
+  return event.type === 'message';
 }
 
 function matches(message: Message, { to, channel }: MessageFilter): boolean {

@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { type JournalEntry, JournalEntrySchema } from '../model/journal-entry.ts';
 import { type BoundedLog, createBoundedLog, type Sequence } from '../primitives/bounded-log.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { warningsOf } from './request-warnings.ts';
+
+/** A call of the service was answered. */
+export interface RequestEvent {
+  readonly type: 'request';
+  readonly data: JournalEntry;
+}
 
 /** What arrived at the service routes of one workspace. */
 export interface Journal {
@@ -22,7 +28,7 @@ const NESTING_SHOWN = 64;
 
 /** Creates the journal of one workspace; it publishes each entry as an event. */
 export function createJournal(
-  events: Events,
+  events: Publisher<RequestEvent>,
   sequence?: Sequence,
   saved: readonly JournalEntry[] = [],
 ): Journal {

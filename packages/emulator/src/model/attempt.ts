@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ReadonlyOutput } from '../schema/read-only.ts';
+import type { Mutable, ReadonlyOutput } from '../schema/read-only.ts';
 import { savedAddress, savedCount, savedFields, savedTexts, savedTime } from '../schema/saved.ts';
 import { ATTEMPT_TTL_MS } from './limits.ts';
 import { type Transaction, TransactionRecordSchema } from './transaction.ts';
@@ -78,8 +78,6 @@ export interface Attempt extends AttemptRecord {
   /** A provider reported about its code, which may have gone to another channel. */
   updateDelivery(): void;
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * Creates an attempt, or restores one from its record.

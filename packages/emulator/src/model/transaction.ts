@@ -1,6 +1,6 @@
 import type { Channel } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import type { ReadonlyOutput } from '../schema/read-only.ts';
+import type { Mutable, ReadonlyOutput } from '../schema/read-only.ts';
 import { savedAddress, savedChannel, savedCount, savedTime } from '../schema/saved.ts';
 import { billingMode } from './account.ts';
 import { MAX_WRONG_CODES } from './limits.ts';
@@ -88,8 +88,6 @@ export interface Transaction extends TransactionRecord {
   /** The code goes to another channel, possibly with new digits. */
   fallBack(channel: Channel, code: string): void;
 }
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Creates a transaction, or restores one from its record. */
 export function createTransaction(given: NewTransaction & Partial<TransactionRecord>): Transaction {

@@ -1,8 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { describe, expect, test } from 'vitest';
-import { createControl } from '../app/control.ts';
+import { CONTROL_ROUTES } from '../app/control-routes.ts';
 import { createService } from '../app/service-routes.ts';
+import { createControl } from '../control/control.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
 import { CONTROL_OPERATIONS } from './control-operations.ts';
 import { DOCUMENTS } from './documents.ts';
@@ -28,7 +29,7 @@ describe.each(['service', 'control'] as const)('%s.json', (name) => {
 
 test.each([
   ['service', createService(store, Date.now).routes, SERVICE_OPERATIONS, ''],
-  ['control API', createControl(store).routes, CONTROL_OPERATIONS, '/_emulator/v1'],
+  ['control API', createControl(store, CONTROL_ROUTES).routes, CONTROL_OPERATIONS, '/_emulator/v1'],
 ] as const)(
   'every route of the %s is described, and no other',
   (_name, routes, operations, base) => {

@@ -25,6 +25,12 @@ export const ClockStateSchema = v.strictObject({
 /** What the control API tells about a clock. */
 export interface ClockState extends ReadonlyOutput<typeof ClockStateSchema> {}
 
+/** The clock was moved, stopped or resumed. */
+export interface ClockEvent {
+  readonly type: 'clock';
+  readonly data: ClockState;
+}
+
 /** Checks a {@link SavedClock}. */
 export const SavedClockSchema = v.strictObject({
   /** Unix milliseconds. */

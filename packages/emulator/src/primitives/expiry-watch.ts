@@ -1,6 +1,6 @@
 import { startBackgroundTimer } from './background-timer.ts';
 import type { Clock } from './clock.ts';
-import type { Events } from './events.ts';
+import type { Subscriber } from './events.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
 /**
@@ -33,7 +33,7 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   saved = [],
 }: {
   clock: Clock;
-  events: Events;
+  events: Subscriber;
   onExpired: (thing: T) => void;
   /** What to watch to begin with. */
   saved?: readonly T[];

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Caps } from '../model/pipeline.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedEntries, savedTime } from '../schema/saved.ts';
 import type { Clock } from './clock.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
-/** A window that slides with each event, or one that begins anew at each full minute, hour and day (UTC). */
-export type WindowKind = Behaviors['rateLimitWindow'];
+/** A window that slides with each event, or one that starts at each full minute, hour and day (UTC). */
+export type WindowKind = 'sliding' | 'fixed';
 
 /** A window that is full. */
 export interface Breach {

@@ -7,3 +7,6 @@ export type ReadonlyOutput<Schema extends v.GenericSchema> = DeepReadonly<v.Infe
 export type ReadonlyInput<Schema extends v.GenericSchema> = DeepReadonly<v.InferInput<Schema>>;
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T;
+
+/** A type with fields that can be written: the object behind an interface of read-only fields. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };

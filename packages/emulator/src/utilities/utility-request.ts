@@ -1,6 +1,7 @@
 import type { Bytes, UtilityChannel, UtilityErrorCode } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Ledger } from '../billing/ledger.ts';
+import type { ReceiptEvent } from '../delivery/delivery-receipts.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import type { RateLimits } from '../limits/rate-limiter.ts';
@@ -8,7 +9,7 @@ import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { SmsRoute, UtilityTemplate } from '../model/utility-settings.ts';
 import type { Clock } from '../primitives/clock.ts';
-import type { Events } from '../primitives/events.ts';
+import type { Publisher } from '../primitives/events.ts';
 import type { Carriers } from './state/carriers.ts';
 import type {
   IdempotencyRecord,
@@ -19,12 +20,18 @@ import type { Nonces } from './state/nonces.ts';
 import type { Spending } from './state/spending.ts';
 import type { UtilityTransactions } from './state/utility-transactions.ts';
 
+/** The messages, keys, spending or carriers of utilities have changed. */
+export interface UtilityChangeEvent {
+  readonly type: 'utility';
+  readonly data: Readonly<Record<string, never>>;
+}
+
 /** What the checks and the dispatch of utility messages read and write. */
 export interface UtilityNeeds {
   readonly behaviors: Behaviors;
   readonly carriers: Carriers;
   readonly clock: Clock;
-  readonly events: Events;
+  readonly events: Publisher<ReceiptEvent | UtilityChangeEvent>;
   readonly idempotency: IdempotencyRecords;
   readonly inbox: Inbox;
   readonly ledger: Ledger;

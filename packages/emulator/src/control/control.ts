@@ -1,12 +1,10 @@
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { ControlCall } from '../control/control-route.ts';
 import { createGuard } from '../http/guard.ts';
 import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import { parseJsonObject, readBody } from '../http/request-body.ts';
-import { CONTROL_ROUTES } from './control-routes.ts';
-import { DEFAULT_WORKSPACE, type Store } from './store.ts';
-import type { Workspace } from './workspace.ts';
+import { DEFAULT_WORKSPACE } from '../http/workspaces.ts';
+import type { ControlCall, ControlRoutes } from './control-route.ts';
 
 /** Under this path nothing is the service's: everything is about the emulator itself. */
 const CONTROL_PREFIX = '/_emulator/v1';
@@ -40,13 +38,21 @@ const STATUSES: Readonly<Record<string, number>> = {
   PAYLOAD_TOO_LARGE: 413,
 };
 
-interface ControlEnv {
-  Variables: { call: ControlCall<Workspace, Store> };
+interface ControlEnv<W, S> {
+  Variables: { call: ControlCall<W, S> };
+}
+
+/** Finds the workspace that a call is for. */
+interface ControlStore<W> {
+  get(id: string): W | undefined;
 }
 
 /** Creates the control API: what a test or the console reads and changes in the emulator. */
-export function createControl(store: Store): Hono<ControlEnv> {
-  const control = new Hono<ControlEnv>().basePath(CONTROL_PREFIX);
+export function createControl<W, S extends ControlStore<W>>(
+  store: S,
+  routes: ControlRoutes<W, S>,
+): Hono<ControlEnv<W, S>> {
+  const control = new Hono<ControlEnv<W, S>>().basePath(CONTROL_PREFIX);
   control.onError((error) => {
     if (!isOtpError(error)) throw error;
     const { code, message } = error;
@@ -54,7 +60,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   });
   control.use('*', createGuard(), readCall(store));
   const methods = new Map<string, string[]>();
-  for (const [name, handle] of Object.entries(CONTROL_ROUTES)) {
+  for (const [name, handle] of Object.entries(routes)) {
     const [method = '', path = ''] = name.split(' ');
     methods.set(path, [...(methods.get(path) ?? []), method]);
     control.on(method, path, (context) => handle(context.get('call')));
@@ -68,7 +74,7 @@ export function createControl(store: Store): Hono<ControlEnv> {
   return control;
 }
 
-function readCall(store: Store): MiddlewareHandler<ControlEnv> {
+function readCall<W, S extends ControlStore<W>>(store: S): MiddlewareHandler<ControlEnv<W, S>> {
   return async (context, next) => {
     const { req } = context;
     const workspace = store.get(req.query('workspace') ?? DEFAULT_WORKSPACE);
@@ -90,10 +96,7 @@ function limitMibOf(path: string): number {
   return path === `${CONTROL_PREFIX}/snapshot` ? SNAPSHOT_LIMIT_MIB : BODY_LIMIT_MIB;
 }
 
-async function readJson(
-  request: Request,
-  limitMib: number,
-): Promise<ControlCall<Workspace>['body']> {
+async function readJson(request: Request, limitMib: number): Promise<ControlCall<unknown>['body']> {
   const body = await readBody(request, limitMib * MIB);
   if (body.tooLarge) {
     throw new OtpError('PAYLOAD_TOO_LARGE', `the body has more than ${limitMib} MiB`);
