@@ -4,7 +4,7 @@ import { createSeededRandom, type Random, randomHex } from '../primitives/random
 import { defaultSeed } from '../seed/default-seed.ts';
 import { parseSeed, type Seed } from '../seed/parse-seed.ts';
 import type { Snapshot } from './snapshot.ts';
-import { createWorkspace, type Workspace } from './workspace.ts';
+import { createWorkspace, type Workspace, type WorkspaceOptions } from './workspace.ts';
 
 /** All workspaces of one emulator. */
 export interface Store extends Workspaces<Workspace> {
@@ -28,62 +28,27 @@ export interface Store extends Workspaces<Workspace> {
   close(): void;
 }
 
+/** What the workspaces of a store are made of. */
+export interface StoreOptions extends Pick<WorkspaceOptions, 'now' | 'webhookHosts' | 'warn'> {
+  /** The seed of the default workspace; by default, default credentials. */
+  readonly seed: Seed | undefined;
+  readonly random: Random;
+  readonly maxWorkspaces: number;
+}
+
 /** Creates the store with its default workspace. */
-export function createStore({
-  seed,
-  now,
-  random,
-  webhookHosts,
-  maxWorkspaces,
-  warn,
-}: {
-  seed: Seed | undefined;
-  now: () => number;
-  random: Random;
-  webhookHosts: readonly string[];
-  maxWorkspaces: number;
-  /** Takes warnings for the developer. */
-  warn: (text: string) => void;
-}): Store {
+export function createStore({ seed, maxWorkspaces, ...options }: StoreOptions): Store {
   const workspaces = new Map<string, Workspace>();
 
-  const byApiKey: Store['byApiKey'] = (apiKey) => {
-    for (const workspace of workspaces.values()) {
-      const account = workspace.accounts.find((candidate) => candidate.apiKey === apiKey);
-      if (account !== undefined) return { workspace, account };
-    }
-    return undefined;
-  };
-
-  const refuseKeysOfOthers = (id: string, ...seeds: readonly Seed[]): void => {
-    for (const { apiKey } of seeds.flatMap(({ accounts }) => accounts)) {
-      const owner = byApiKey(apiKey)?.workspace.id ?? id;
-      if (owner === id) continue;
-      throw new OtpError('API_KEY_TAKEN', 'an apiKey of the seed belongs to another workspace');
-    }
-  };
-
   const create: Store['create'] = (wanted, given) => {
-    const id = wanted ?? `w${randomHex(random, 6)}`;
-    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
-      throw new OtpError('INVALID_WORKSPACE_ID', 'a workspace id has 1 to 40 of a-z, 0-9 and -');
-    }
-    if (workspaces.has(id)) throw new OtpError('WORKSPACE_EXISTS', `workspace ${id} exists`);
-    if (workspaces.size >= maxWorkspaces) {
-      const message = `there are ${maxWorkspaces} workspaces, the limit; delete one or raise maxWorkspaces`;
-      throw new OtpError('TOO_MANY_WORKSPACES', message);
-    }
+    const id = wanted ?? `w${randomHex(options.random, 6)}`;
+    checkNewId(workspaces, id, maxWorkspaces);
     const content = given ?? parseSeed(defaultSeed(id)).seed;
-    refuseKeysOfOthers(id, content);
-    // A stream of its own: what one workspace draws does not change what another gets.
-    const stream = randomHex(random, 16);
+    refuseKeysOfOthers(workspaces, id, content);
     const workspace = createWorkspace(id, {
+      ...options,
+      ...streamsOf(options.random),
       seed: content,
-      now,
-      random: createSeededRandom(stream),
-      chaosRandom: createSeededRandom(`${stream}:chaosRandom`),
-      webhookHosts,
-      warn,
     });
     workspaces.set(id, workspace);
     return workspace;
@@ -100,14 +65,14 @@ export function createStore({
         const message = `the snapshot is of the workspace ${snapshot.workspace}, which its IDs name; restore it into a workspace with that id`;
         throw new OtpError('SNAPSHOT_OF_OTHER_WORKSPACE', message);
       }
-      refuseKeysOfOthers(workspace.id, snapshot.seed, snapshot.settings);
+      refuseKeysOfOthers(workspaces, workspace.id, snapshot.seed, snapshot.settings);
       workspace.restore(snapshot);
     },
     delete: (id) => {
       workspaces.get(id)?.close();
       return workspaces.delete(id);
     },
-    byApiKey,
+    byApiKey: (apiKey) => findByApiKey(workspaces, apiKey),
     // The listening server replaces it by one with its port.
     widgetOrigin: 'http://widget.localhost',
     byMintedId: (minted) => {
@@ -117,5 +82,43 @@ export function createStore({
     close: () => {
       for (const workspace of workspaces.values()) workspace.close();
     },
+  };
+}
+
+type WorkspaceMap = ReadonlyMap<string, Workspace>;
+
+function checkNewId(workspaces: WorkspaceMap, id: string, maxWorkspaces: number): void {
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(id)) {
+    throw new OtpError('INVALID_WORKSPACE_ID', 'a workspace id has 1 to 40 of a-z, 0-9 and -');
+  }
+  if (workspaces.has(id)) throw new OtpError('WORKSPACE_EXISTS', `workspace ${id} exists`);
+  if (workspaces.size >= maxWorkspaces) {
+    const message = `there are ${maxWorkspaces} workspaces, the limit; delete one or raise maxWorkspaces`;
+    throw new OtpError('TOO_MANY_WORKSPACES', message);
+  }
+}
+
+function findByApiKey(workspaces: WorkspaceMap, apiKey: string): ReturnType<Store['byApiKey']> {
+  for (const workspace of workspaces.values()) {
+    const account = workspace.accounts.find((candidate) => candidate.apiKey === apiKey);
+    if (account !== undefined) return { workspace, account };
+  }
+  return undefined;
+}
+
+function refuseKeysOfOthers(workspaces: WorkspaceMap, id: string, ...seeds: readonly Seed[]): void {
+  for (const { apiKey } of seeds.flatMap(({ accounts }) => accounts)) {
+    const owner = findByApiKey(workspaces, apiKey)?.workspace.id ?? id;
+    if (owner === id) continue;
+    throw new OtpError('API_KEY_TAKEN', 'an apiKey of the seed belongs to another workspace');
+  }
+}
+
+// Each workspace has a stream of its own: what one draws does not change what another gets.
+function streamsOf(random: Random) {
+  const stream = randomHex(random, 16);
+  return {
+    random: createSeededRandom(stream),
+    chaosRandom: createSeededRandom(`${stream}:chaosRandom`),
   };
 }

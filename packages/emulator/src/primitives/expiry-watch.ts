@@ -4,13 +4,13 @@ import type { Subscriber } from './events.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
 /**
- * Watches things that run out by the workspace's clock, and tells of each once.
+ * Watches things that expire by the workspace's clock, and reports each once.
  *
  * @typeParam Data what a snapshot holds of a thing
  */
 export interface ExpiryWatch<T, Data = T> {
   watch(thing: T): void;
-  /** Watches a thing no more. False where it was not watched, or is told already. */
+  /** Stops watching a thing. False where it was not watched, or is reported already. */
   forget(thing: T): boolean;
   /** What is watched, in the order in which it was added. */
   save(): readonly Data[];
@@ -24,9 +24,9 @@ const THINGS_WATCHED = 10_000; // As many as there are transactions; a frozen cl
 
 /**
  * Creates a watch. It wakes by a timer and whenever the clock is moved, and ends with the events.
- * Beyond 10,000 things the oldest is watched no more.
+ * Beyond 10,000 things the oldest is no longer watched.
  */
-export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
+export function createExpiryWatch<T extends Expiring>({
   clock,
   events,
   onExpired,
@@ -39,51 +39,69 @@ export function createExpiryWatch<T extends { readonly expiresAtMs: number }>({
   saved?: readonly T[];
 }): ExpiryWatch<T> {
   const watched = new Set(saved.slice(-THINGS_WATCHED));
-  let cancelTimer = (): void => {};
-  let wakesAtMs = Number.POSITIVE_INFINITY;
+  const alarm = createAlarm(clock, () => reportExpired());
   let hasEnded = false;
 
-  const tellExpired = (): void => {
+  const reportExpired = (): void => {
     const nowMs = clock.now();
     const due = [...watched].filter(({ expiresAtMs }) => nowMs >= expiresAtMs);
-    // A clock that is moved tells of them in the order in which a running one would.
+    // A clock that is moved reports them in the order in which a running one would.
     for (const thing of due.sort((a, b) => a.expiresAtMs - b.expiresAtMs)) {
-      // What is told of one may end the watch over another.
+      // The report of one thing may end the watch over another.
       if (watched.delete(thing)) onExpired(thing);
     }
-    wakeAtNextExpiry();
-  };
-
-  const wakeAtNextExpiry = (): void => {
-    cancelTimer();
-    wakesAtMs = Number.POSITIVE_INFINITY;
-    if (watched.size === 0 || clock.state().frozen) return;
-    for (const { expiresAtMs } of watched) wakesAtMs = Math.min(wakesAtMs, expiresAtMs);
-    const delayMs = Math.min(wakesAtMs - clock.now(), LONGEST_TIMER_MS);
-    cancelTimer = startBackgroundTimer(tellExpired, delayMs);
+    alarm.setTo(watched);
   };
 
   const close = (): void => {
-    cancelTimer();
+    alarm.cancel();
     watched.clear();
     hasEnded = true;
     unsubscribe();
   };
   const unsubscribe = events.subscribe(({ type }) => {
-    if (type === 'clock') tellExpired();
+    if (type === 'clock') reportExpired();
   }, close);
 
-  wakeAtNextExpiry();
+  alarm.setTo(watched);
 
   return {
     watch: (thing) => {
       if (hasEnded) return; // A call that was under way when its workspace was deleted
       watched.add(thing);
       forgetOldest(watched, THINGS_WATCHED);
-      if (thing.expiresAtMs < wakesAtMs) wakeAtNextExpiry();
+      if (thing.expiresAtMs < alarm.atMs()) alarm.setTo(watched);
     },
     forget: (thing) => watched.delete(thing),
     save: () => [...watched],
     close,
+  };
+}
+
+interface Expiring {
+  readonly expiresAtMs: number;
+}
+
+/** A timer for the earliest expiry by the workspace's clock; none while the clock is frozen. */
+interface Alarm {
+  /** Unix milliseconds; infinity without a timer. */
+  atMs(): number;
+  setTo(things: ReadonlySet<Expiring>): void;
+  cancel(): void;
+}
+
+function createAlarm(clock: Clock, ring: () => void): Alarm {
+  let cancelTimer = (): void => {};
+  let ringsAtMs = Number.POSITIVE_INFINITY;
+  return {
+    atMs: () => ringsAtMs,
+    setTo: (things) => {
+      cancelTimer();
+      ringsAtMs = Number.POSITIVE_INFINITY;
+      if (things.size === 0 || clock.state().frozen) return;
+      for (const { expiresAtMs } of things) ringsAtMs = Math.min(ringsAtMs, expiresAtMs);
+      cancelTimer = startBackgroundTimer(ring, Math.min(ringsAtMs - clock.now(), LONGEST_TIMER_MS));
+    },
+    cancel: () => cancelTimer(),
   };
 }

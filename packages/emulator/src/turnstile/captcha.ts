@@ -133,35 +133,6 @@ export function createCaptcha({
   const tokens = new Map(saved?.tokens.slice(-TOKENS_KEPT));
   let mode = saved?.mode ?? 'normal';
   const hasSite: Captcha['hasSite'] = (wanted) => sites().some(({ siteKey }) => siteKey === wanted);
-
-  function spend(token: string, issued: IssuedToken, idempotencyKey?: string): CaptchaVerdict {
-    const { usedBy } = issued;
-    const isAskedAgain = idempotencyKey !== undefined && usedBy?.idempotencyKey === idempotencyKey;
-    const isOld = clock.now() >= issued.issuedAtMs + CAPTCHA_TTL_MS;
-    if ((usedBy !== undefined && !isAskedAgain) || (usedBy === undefined && isOld)) {
-      return { success: false, error: 'timeout-or-duplicate' };
-    }
-    const use = { ...(idempotencyKey !== undefined && { idempotencyKey }) };
-    tokens.set(token, { ...issued, usedBy: use });
-    const { hostname, action, cData, issuedAtMs } = issued;
-    return { success: true, passedAtMs: issuedAtMs, hostname, action, cData };
-  }
-
-  function judge({ secret, response, idempotencyKey }: CaptchaQuestion): CaptchaVerdict {
-    if (secret === FAILING_SECRET) return { success: false, error: 'invalid-input-response' };
-    if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
-    const isTest = secret === PASSING_KEYS.secretKey;
-    const siteKeys = sites().flatMap((site) => (site.secretKey === secret ? site.siteKey : []));
-    if (!isTest && siteKeys.length === 0) return { success: false, error: 'invalid-input-secret' };
-    if (isTest && response === DUMMY_TOKEN) {
-      return { success: true, passedAtMs: clock.now(), hostname: DUMMY_HOSTNAME };
-    }
-    const issued = tokens.get(response);
-    return issued !== undefined && (isTest || siteKeys.includes(issued.siteKey))
-      ? spend(response, issued, idempotencyKey)
-      : { success: false, error: 'invalid-input-response' };
-  }
-
   return {
     issue: (run) => {
       const { siteKey } = run;
@@ -173,7 +144,9 @@ export function createCaptcha({
       return { token };
     },
     verify: (question) =>
-      mode === 'normal' ? judge(question) : { success: false, error: OUTAGES[mode] },
+      mode === 'normal'
+        ? judge(question, { tokens, sites: sites(), nowMs: clock.now() })
+        : { success: false, error: OUTAGES[mode] },
     hasSite,
     mode: () => mode,
     setMode: (wanted) => {
@@ -181,4 +154,43 @@ export function createCaptcha({
     },
     save: () => ({ mode, tokens: [...tokens] }),
   };
+}
+
+interface Judged {
+  readonly tokens: Map<string, IssuedToken>;
+  readonly sites: readonly CaptchaKeys[];
+  readonly nowMs: number;
+}
+
+function judge(question: CaptchaQuestion, { tokens, sites, nowMs }: Judged): CaptchaVerdict {
+  const { secret, response, idempotencyKey } = question;
+  if (secret === FAILING_SECRET) return { success: false, error: 'invalid-input-response' };
+  if (secret === SPENT_SECRET) return { success: false, error: 'timeout-or-duplicate' };
+  const isTest = secret === PASSING_KEYS.secretKey;
+  const siteKeys = sites.flatMap((site) => (site.secretKey === secret ? site.siteKey : []));
+  if (!isTest && siteKeys.length === 0) return { success: false, error: 'invalid-input-secret' };
+  if (isTest && response === DUMMY_TOKEN) {
+    return { success: true, passedAtMs: nowMs, hostname: DUMMY_HOSTNAME };
+  }
+  const issued = tokens.get(response);
+  if (issued === undefined || !(isTest || siteKeys.includes(issued.siteKey))) {
+    return { success: false, error: 'invalid-input-response' };
+  }
+  if (!canSpend(issued, idempotencyKey, nowMs)) {
+    return { success: false, error: 'timeout-or-duplicate' };
+  }
+  const usedBy = { ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  tokens.set(response, { ...issued, usedBy });
+  const { hostname, action, cData, issuedAtMs } = issued;
+  return { success: true, passedAtMs: issuedAtMs, hostname, action, cData };
+}
+
+/** Whether a token is new and not expired, or is verified again under the same idempotency key. */
+function canSpend(
+  { usedBy, issuedAtMs }: IssuedToken,
+  idempotencyKey: string | undefined,
+  nowMs: number,
+): boolean {
+  if (usedBy === undefined) return nowMs < issuedAtMs + CAPTCHA_TTL_MS;
+  return idempotencyKey !== undefined && usedBy.idempotencyKey === idempotencyKey;
 }
