@@ -79,7 +79,7 @@ for (const view of VIEWS) {
     }, async ({ page }) => {
       await asksForCode(page, view);
       const old = lastCode();
-      product.emulator.clock.advance(181);
+      product.emulator.clock.advanceSeconds(181);
       await page.clock.fastForward(31_000);
       await codeField(page).fill(old);
       await expect(page.getByRole('alert')).toContainText(view.expired);
@@ -98,7 +98,7 @@ for (const view of VIEWS) {
     }) => {
       await asksForCode(page, view);
       const old = lastCode();
-      product.emulator.clock.advance(31);
+      product.emulator.clock.advanceSeconds(31);
       await page.clock.fastForward(31_000);
       const resend = page.getByRole('button', { name: view.resend });
       await expect(resend).toHaveAttribute('data-state', 'ready');

@@ -125,7 +125,7 @@ export function reached(
       phoneNumber: dimension === 'phoneNumber' ? E164 : '+201009999999',
       ip: dimension === 'endUserIP' ? USER_IP : '11.99.99.99',
     });
-    product.emulator.clock.advance(secondsSince);
+    product.emulator.clock.advanceSeconds(secondsSince);
     return undefined;
   };
 }
@@ -181,7 +181,7 @@ export function unpaid(): FaultInjection {
 /** Time passes at the service but not in the browser. */
 export function later(seconds: number): FaultInjection {
   return async ({ emulator }) => {
-    emulator.clock.advance(seconds);
+    emulator.clock.advanceSeconds(seconds);
     return undefined;
   };
 }

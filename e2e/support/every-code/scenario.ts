@@ -114,7 +114,7 @@ function secondsToWait({ failures }: Product, { outcome }: Scenario): number {
 
 /** Time passes for the service and in the browser. */
 async function pass(page: Page, { emulator }: Product, seconds: number): Promise<void> {
-  emulator.clock.advance(seconds);
+  emulator.clock.advanceSeconds(seconds);
   await page.clock.fastForward(seconds * 1000);
 }
 

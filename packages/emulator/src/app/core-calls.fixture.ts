@@ -45,6 +45,6 @@ export function callsOf(core: EmulatorCore): CoreCalls {
         method,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       }),
-    advance: (seconds) => core.store.defaultWorkspace.clock.advance(seconds),
+    advance: (seconds) => core.store.defaultWorkspace.clock.advanceSeconds(seconds),
   };
 }

@@ -45,7 +45,7 @@ describe('a reset of a workspace', () => {
     workspace.attempts.byId(attemptId)?.changeDevice('device_1');
 
     workspace.reset();
-    workspace.clock.advance(301);
+    workspace.clock.advanceSeconds(301);
     await workspace.webhooks.drain();
 
     expect(workspace.attempts.list()).toEqual([]);

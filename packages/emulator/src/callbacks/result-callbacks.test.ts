@@ -179,7 +179,7 @@ describe('the watch over expiry', () => {
     const { callbacks, clock, sent } = setUpWatch();
     callbacks.watch(createTransaction({ expiresAtMs: CREATED_MS + 1000 }));
 
-    clock.set(0);
+    clock.setToMs(0);
     vi.advanceTimersByTime(10_000);
 
     expect(sent).toEqual([]);

@@ -119,7 +119,7 @@ describe('a webhook', () => {
   ])('names the clock where it is refused: %s', async (_, seconds, status, isSigned, offsetMs) => {
     const { webhooks, clock } = setUp();
     const { url } = await createReceiver((response) => response.writeHead(status).end());
-    clock.advance(seconds);
+    clock.advanceSeconds(seconds);
 
     const { signingSecret: _secret, ...unsigned } = webhookTo(url);
     webhooks.send(isSigned ? webhookTo(url) : unsigned);
@@ -131,7 +131,7 @@ describe('a webhook', () => {
   test('does not name the clock where the signature was made wrong on purpose', async () => {
     const { webhooks, clock } = setUp();
     const { url } = await createReceiver((response) => response.writeHead(401).end());
-    clock.advance(7200);
+    clock.advanceSeconds(7200);
     webhooks.setSigning('wrong');
 
     webhooks.send(webhookTo(url));
@@ -346,7 +346,7 @@ describe('a replay', () => {
     await webhooks.drain();
     const [{ id } = expect.fail('nothing was sent')] = webhooks.list();
 
-    clock.advance(60);
+    clock.advanceSeconds(60);
     expect(webhooks.replay(id)).toBe(true);
     await webhooks.drain();
 

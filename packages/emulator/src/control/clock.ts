@@ -26,11 +26,13 @@ interface ClockNeeds {
 export const CLOCK_ROUTES: ControlRoutes<ClockNeeds> = {
   'GET /clock': ({ workspace }) => success(workspace.clock.state()),
   'POST /clock/freeze': withInput(Freeze, (call, { at }) =>
-    change(call, (clock) => clock.freeze(at)),
+    change(call, (clock) => (at === undefined ? clock.freeze() : clock.freezeAtMs(at))),
   ),
-  'POST /clock/set': withInput(Setting, (call, { now }) => change(call, (clock) => clock.set(now))),
+  'POST /clock/set': withInput(Setting, (call, { now }) =>
+    change(call, (clock) => clock.setToMs(now)),
+  ),
   'POST /clock/advance': withInput(Advance, (call, { seconds }) =>
-    change(call, (clock) => clock.advance(seconds)),
+    change(call, (clock) => clock.advanceSeconds(seconds)),
   ),
   'POST /clock/resume': (call) => change(call, (clock) => clock.resume()),
 };

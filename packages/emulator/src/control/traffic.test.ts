@@ -66,7 +66,7 @@ describe('POST breaker', () => {
       control('PATCH', '/seed', {
         pipelines: [{ id: PIPELINE, circuitBreaker: { cooldownSeconds } }],
       });
-    core.store.defaultWorkspace.clock.freeze(Date.UTC(9998, 11, 31));
+    core.store.defaultWorkspace.clock.freezeAtMs(Date.UTC(9998, 11, 31));
 
     const tooLong = await set(31_536_001);
     await set(31_536_000);

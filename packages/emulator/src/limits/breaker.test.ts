@@ -20,7 +20,7 @@ function createBreakerFixture(requestsPerMinute?: number) {
   return {
     breaker,
     guarded,
-    advance: (seconds: number) => clock.advance(seconds),
+    advance: (seconds: number) => clock.advanceSeconds(seconds),
     count: () => breaker.count(guarded).state,
   };
 }

@@ -258,7 +258,7 @@ describe('createEmulator', () => {
 
   test('a reset empties the inbox', async () => {
     const { reset, clock, lastCode } = await start();
-    clock.advance(60);
+    clock.advanceSeconds(60);
 
     reset();
 

@@ -110,9 +110,9 @@ describe('createPasskeyChallenges', () => {
   test('a challenge counts for two minutes', () => {
     const [early, late] = [issue(), issue()];
 
-    clock.advance(119);
+    clock.advanceSeconds(119);
     expect(challenges.consume(early, purpose)).toBe(true);
-    clock.advance(1);
+    clock.advanceSeconds(1);
     expect(challenges.consume(late, purpose)).toBe(false);
   });
 

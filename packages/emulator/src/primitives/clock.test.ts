@@ -17,7 +17,7 @@ describe('createClock', () => {
     machine.nowMs += 1000;
     expect(clock.state()).toEqual({ now: '2040-01-01T00:00:01.000Z', frozen: false, offsetMs: 0 });
 
-    clock.advance(60);
+    clock.advanceSeconds(60);
     machine.nowMs += 1000;
 
     expect(clock.state()).toEqual({
@@ -29,11 +29,11 @@ describe('createClock', () => {
 
   test('does not run while frozen, can be moved, and continues from there', () => {
     const { machine, clock } = createTestClock();
-    clock.freeze(Date.UTC(2041, 0, 1));
+    clock.freezeAtMs(Date.UTC(2041, 0, 1));
     machine.nowMs += 5000;
     expect(clock.state()).toMatchObject({ now: '2041-01-01T00:00:00.000Z', frozen: true });
 
-    clock.advance(-1);
+    clock.advanceSeconds(-1);
     expect(clock.state()).toMatchObject({ now: '2040-12-31T23:59:59.000Z', frozen: true });
 
     clock.resume();
@@ -43,19 +43,19 @@ describe('createClock', () => {
 
   test('set keeps it frozen or running, as it was', () => {
     const { machine, clock } = createTestClock();
-    clock.set(0);
+    clock.setToMs(0);
     machine.nowMs += 1000;
     expect(clock.state()).toMatchObject({ now: '1970-01-01T00:00:01.000Z', frozen: false });
 
     clock.freeze();
-    clock.set(0);
+    clock.setToMs(0);
     machine.nowMs += 1000;
     expect(clock.state()).toMatchObject({ now: '1970-01-01T00:00:00.000Z', frozen: true });
   });
 
   test('stops at the end of its range, where it can be frozen, resumed and set back', () => {
     const { machine, clock } = createTestClock();
-    clock.set(Date.UTC(9998, 11, 31, 23, 59, 59));
+    clock.setToMs(Date.UTC(9998, 11, 31, 23, 59, 59));
     machine.nowMs += 5000;
     const end = '9998-12-31T23:59:59.999Z';
     expect(clock.state()).toMatchObject({ now: end, frozen: false });
@@ -64,13 +64,13 @@ describe('createClock', () => {
     expect(clock.state()).toMatchObject({ now: end, frozen: true });
     clock.resume();
     expect(clock.state()).toMatchObject({ now: end, frozen: false });
-    clock.advance(-60);
+    clock.advanceSeconds(-60);
     expect(clock.state().now).toBe('9998-12-31T23:58:59.999Z');
   });
 
   test('stops at the beginning of its range when the clock of the machine goes back', () => {
     const { machine, clock } = createTestClock();
-    clock.set(0);
+    clock.setToMs(0);
     machine.nowMs -= 5000;
 
     expect(clock.state().now).toBe('1970-01-01T00:00:00.000Z');
@@ -79,7 +79,7 @@ describe('createClock', () => {
 
   test('a reset takes it back to the machine', () => {
     const { clock } = createTestClock();
-    clock.freeze(0);
+    clock.freezeAtMs(0);
 
     clock.reset();
 
@@ -90,8 +90,8 @@ describe('createClock', () => {
     const { clock, changes } = createTestClock();
     clock.now();
     clock.state();
-    clock.freeze(0);
-    clock.advance(1);
+    clock.freezeAtMs(0);
+    clock.advanceSeconds(1);
 
     expect(changes).toEqual(['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:01.000Z']);
   });
@@ -101,7 +101,7 @@ describe('createClock', () => {
     (atMs) => {
       const { clock } = createTestClock();
 
-      expect(() => clock.set(atMs)).toThrow(RangeError);
+      expect(() => clock.setToMs(atMs)).toThrow(RangeError);
       expect(clock.state().offsetMs).toBe(0);
     },
   );

@@ -22,7 +22,7 @@ export const ClockStateSchema = v.strictObject({
   offsetMs: v.number(),
 });
 
-/** What the control API tells about a clock. */
+/** A clock as the control API shows it. */
 export interface ClockState extends ReadonlyOutput<typeof ClockStateSchema> {}
 
 /** The clock was moved, stopped or resumed. */
@@ -38,20 +38,22 @@ export const SavedClockSchema = v.strictObject({
   frozen: v.boolean(),
 });
 
-/** What time a clock shows, and whether it stands. */
+/** The time that a clock shows, and whether it is frozen. */
 export interface SavedClock extends ReadonlyOutput<typeof SavedClockSchema> {}
 
-/** The clock of one workspace. Everything that expires in the workspace asks it. */
+/** The clock of one workspace. Everything in the workspace expires by it. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
   state(): ClockState;
-  /** Stops the clock, now or at a given time in Unix milliseconds. */
-  freeze(atMs?: number): void;
+  /** Stops the clock at its time. */
+  freeze(): void;
+  /** Stops the clock at a time in Unix milliseconds. */
+  freezeAtMs(atMs: number): void;
   /** Moves the clock to a time in Unix milliseconds; a frozen clock stays frozen there. */
-  set(atMs: number): void;
-  /** Moves the clock on; negative moves it back. */
-  advance(seconds: number): void;
+  setToMs(atMs: number): void;
+  /** Moves the clock on; a negative number moves it back. */
+  advanceSeconds(seconds: number): void;
   /** Lets a frozen clock run on from its time. */
   resume(): void;
   /** Back to the machine's time, running. */
@@ -62,11 +64,11 @@ export interface Clock {
 }
 
 /**
- * A clock that follows the machine's until it is told otherwise.
+ * A clock that follows the machine's until it is moved or frozen.
  *
  * @param now the machine's time in Unix milliseconds
  * @param onChange called after each change by hand
- * @throws RangeError from `freeze`, `set` and `advance`, for a time outside of 1970 to 9998
+ * @throws RangeError from `freezeAtMs`, `setToMs` and `advanceSeconds`, for a time outside of 1970 to 9998
  */
 export function createClock(now: () => number, onChange: (state: ClockState) => void): Clock {
   let offsetMs = 0;
@@ -89,9 +91,10 @@ export function createClock(now: () => number, onChange: (state: ClockState) => 
       frozen: frozenAtMs !== undefined,
       offsetMs: read() - now(),
     }),
-    freeze: (atMs = read()) => place(atMs, true),
-    set: (atMs) => place(atMs, frozenAtMs !== undefined),
-    advance: (seconds) => place(read() + seconds * 1000, frozenAtMs !== undefined),
+    freeze: () => place(read(), true),
+    freezeAtMs: (atMs) => place(atMs, true),
+    setToMs: (atMs) => place(atMs, frozenAtMs !== undefined),
+    advanceSeconds: (seconds) => place(read() + seconds * 1000, frozenAtMs !== undefined),
     resume: () => place(read(), false),
     reset: () => {
       offsetMs = 0;

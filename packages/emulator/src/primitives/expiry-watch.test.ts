@@ -49,7 +49,7 @@ describe('createExpiryWatch', () => {
     const { watch, clock, expired } = setUp();
     for (const expiresAtMs of [3000, 1000, 2000]) watch.watch({ expiresAtMs });
 
-    clock.advance(60);
+    clock.advanceSeconds(60);
 
     expect(expired).toEqual([1000, 2000, 3000]);
   });
@@ -92,7 +92,7 @@ describe('createExpiryWatch', () => {
     clock.freeze();
     for (let expiresAtMs = 1; expiresAtMs <= 10_001; expiresAtMs += 1) watch.watch({ expiresAtMs });
 
-    clock.advance(60);
+    clock.advanceSeconds(60);
 
     expect(expired).toHaveLength(10_000);
     expect(expired[0]).toBe(2);

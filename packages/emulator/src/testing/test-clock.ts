@@ -6,11 +6,13 @@ export interface TestClock {
   /** The clock's time in Unix milliseconds. */
   now(): Promise<number>;
   /** Moves the clock on; a negative number moves it back. */
-  advance(seconds: number): Promise<void>;
+  advanceSeconds(seconds: number): Promise<void>;
   /** Moves the clock to a time in Unix milliseconds. */
-  set(atMs: number): Promise<void>;
-  /** Stops the clock, now or at a time in Unix milliseconds. */
-  freeze(atMs?: number): Promise<void>;
+  setToMs(atMs: number): Promise<void>;
+  /** Stops the clock at its time. */
+  freeze(): Promise<void>;
+  /** Stops the clock at a time in Unix milliseconds. */
+  freezeAtMs(atMs: number): Promise<void>;
   /** Lets a stopped clock run on from its time. */
   resume(): Promise<void>;
 }
@@ -22,9 +24,10 @@ export function createTestClock(call: ControlCall): TestClock {
   };
   return {
     now: async () => Date.parse((await call<ClockState>('GET', 'clock')).now),
-    advance: (seconds) => move('advance', { seconds }),
-    set: (atMs) => move('set', { now: isoTime(atMs) }),
-    freeze: (atMs) => move('freeze', atMs === undefined ? {} : { at: isoTime(atMs) }),
+    advanceSeconds: (seconds) => move('advance', { seconds }),
+    setToMs: (atMs) => move('set', { now: isoTime(atMs) }),
+    freeze: () => move('freeze'),
+    freezeAtMs: (atMs) => move('freeze', { at: isoTime(atMs) }),
     resume: () => move('resume'),
   };
 }

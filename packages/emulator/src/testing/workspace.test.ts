@@ -69,11 +69,11 @@ test('a wait that times out names the last calls to the service, or that there w
 test('the clock of a workspace moves, stops and goes on', async () => {
   const { clock } = (await openTest()).workspace;
 
-  await clock.advance(60);
+  await clock.advanceSeconds(60);
   expect(await clock.now()).toBe(START_MS + 60_000);
-  await clock.freeze(START_MS);
+  await clock.freezeAtMs(START_MS);
   expect(await clock.now()).toBe(START_MS);
-  await clock.set(START_MS + 1000);
+  await clock.setToMs(START_MS + 1000);
   await clock.resume();
   expect(await clock.now()).toBe(START_MS + 1000);
 });
@@ -119,7 +119,7 @@ test('a workspace that a test creates has an inbox and an environment of its own
     OTP_UTILITY_PIPELINE_ID: 'pipe_emulator_two_utility',
     OTP_SIGNING_SECRET: 'request_signing_secret_emulator_two_not_a_secret',
   });
-  await own.clock.advance(60);
+  await own.clock.advanceSeconds(60);
   expect(await workspace.clock.now()).toBe(START_MS);
   await own.delete();
   await expect(own.requests()).rejects.toMatchObject({ code: 'WORKSPACE_NOT_FOUND' });

@@ -49,7 +49,7 @@ describe('createCaptcha', () => {
     const question = { secret: OWN.secretKey, response: tokenOf(), idempotencyKey: 'key_1' };
 
     const first = captcha.verify(question);
-    clock.advance(200);
+    clock.advanceSeconds(200);
 
     expect(captcha.verify(question)).toEqual(first);
     expect(captcha.verify({ ...question, idempotencyKey: 'key_2' }).success).toBe(false);
@@ -61,7 +61,7 @@ describe('createCaptcha', () => {
   ])('counts a token after %i s: %o', (seconds, success) => {
     const { clock, captcha, tokenOf } = setUp();
     const response = tokenOf();
-    clock.advance(seconds);
+    clock.advanceSeconds(seconds);
 
     expect(captcha.verify({ secret: OWN.secretKey, response }).success).toBe(success);
   });

@@ -90,7 +90,7 @@ describe('siteverify', () => {
     const cData = workspace.mintId('attempt');
     const { body: issued } = await token({ sitekey: SITE_KEY, cData });
 
-    workspace.clock.advance(120);
+    workspace.clock.advanceSeconds(120);
     const late = await siteverify({ secret: SECRET, response: issued.token });
 
     expect(late.body['error-codes']).toEqual(['timeout-or-duplicate']);

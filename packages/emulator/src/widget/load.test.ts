@@ -175,7 +175,7 @@ describe('loading the page', () => {
 
     const before = await fixture.step(attemptId, 'load');
     const verified = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
-    fixture.workspace.clock.advance(400);
+    fixture.workspace.clock.advanceSeconds(400);
     const after = await fixture.step(attemptId, 'load');
 
     expect(before.body.data).not.toHaveProperty('redirectUrl');

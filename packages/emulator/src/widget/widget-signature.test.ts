@@ -14,7 +14,7 @@ describe('the signature of a widget', () => {
       account: { apiKey, pipelines: [{ id: WIDGET_PIPELINE }] },
       widget: { secret, publicKey },
     });
-    fixture.workspace.clock.freeze(timestamp);
+    fixture.workspace.clock.freezeAtMs(timestamp);
     return fixture;
   };
   const callOf = (vector: {

@@ -63,7 +63,7 @@ describe('a page that is opened again', () => {
     const { attemptId, page } = await openAtCode(fixture);
     await page.flow.verify(fixture.lastCode());
     expect(page.step().status).toBe('enrol');
-    fixture.workspace.clock.advance(200);
+    fixture.workspace.clock.advanceSeconds(200);
 
     const again = await openPage(fixture, attemptId);
 
@@ -94,7 +94,7 @@ describe('a page beside which another one has succeeded', () => {
     const other = await openPage(fixture, attemptId);
     await other.flow.verify(fixture.lastCode());
     await other.flow.skipEnrolment();
-    fixture.workspace.clock.advance(seconds);
+    fixture.workspace.clock.advanceSeconds(seconds);
 
     await (what === 'the time is over' ? page.flow.expire() : page.flow.verify(fixture.lastCode()));
 

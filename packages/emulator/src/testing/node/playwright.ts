@@ -86,7 +86,7 @@ export const test: TestType<
   },
   clock: async ({ workspace: { clock } }, use) => {
     await use(clock);
-    await clock.set(Date.now());
+    await clock.setToMs(Date.now());
     await clock.resume();
   },
   faults: async ({ workspace: { faults } }, use) => {
