@@ -20,8 +20,8 @@ export function linksOf(
   { path, body, answer }: AnsweredCall,
 ): CallLinks {
   const asked = isObject(body) ? body : {};
-  const told = isObject(answer) ? answer : {};
-  const data = isObject(told['data']) ? told['data'] : told;
+  const response = isObject(answer) ? answer : {};
+  const data = isObject(response['data']) ? response['data'] : response;
   const attemptId = ATTEMPT_PATH.exec(path)?.[1] ?? textOf(data['attemptId']);
   const named = V1_PATH.exec(path)?.[1] ?? textOf(asked['transactionReqID']) ?? '';
   const transactionID =

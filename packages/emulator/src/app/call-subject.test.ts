@@ -60,7 +60,7 @@ describe('the journal of a workspace', () => {
   });
 });
 
-describe('a fault of verify strikes a transactionReqID that is not there', () => {
+describe('a fault of verify applies to an unknown transactionReqID', () => {
   const FAULT = { operation: 'v12.verify', name: 'VERIFY_OTP_FAILED' };
 
   test.each(['nope', 'treq_default_0', 'treq_gone_0'])(
@@ -109,7 +109,7 @@ describe('a fault of verify strikes a transactionReqID that is not there', () =>
   });
 });
 
-test('a fault of the hosted page strikes an attempt that is not there', async () => {
+test('a fault of the hosted page applies to an unknown attempt', async () => {
   const { control, core } = createWidgetFixture();
   await control('POST', '/faults', { operation: 'widget.load', name: 'INTERNAL_SERVER_ERROR' });
 

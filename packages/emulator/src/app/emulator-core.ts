@@ -20,7 +20,7 @@ export interface EmulatorCoreOptions {
   readonly seed?: SeedInput;
   /** The machine's time in Unix milliseconds; default `Date.now`. */
   readonly now?: () => number;
-  /** Where codes, challenges and IDs come from; by default the same on each run. */
+  /** The source of codes, challenges and IDs; by default the same on each run. */
   readonly random?: Random;
   /** Host names that webhooks may go to, beside this machine's own; exact, without a port. */
   readonly webhookHosts?: readonly string[];
@@ -28,21 +28,21 @@ export interface EmulatorCoreOptions {
   readonly containerHosts?: readonly string[];
   /** How many workspaces there may be at a time, the default one included; default 1000. */
   readonly maxWorkspaces?: number;
-  /** Takes what the developer should mend, such as a missing backend callback; default `console.warn`. */
+  /** Takes warnings for the developer, such as a missing backend callback; default `console.warn`. */
   readonly warn?: (text: string) => void;
   /** The files of the console and of the hosted page; default none. */
   readonly pages?: PageFiles;
 }
 
-/** The service without a server: a function from request to answer. */
+/** The service without a server: a function from request to response. */
 export interface EmulatorCore {
   /**
-   * Answers a request, whatever host its URL names; a `Host` header must name this machine or one of
+   * Handles a request, whatever host its URL names; a `Host` header must name this machine or one of
    * `containerHosts`. Never rejects: a fault of its own is a 500 with a JSON body.
    * @param origin where it came from, where that is known
    */
   readonly fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
-  /** Answers a request to the hosted page's own origin, as `fetch` does. */
+  /** Handles a request to the hosted page's own origin, as `fetch` does. */
   readonly fetchWidget: (request: Request) => Promise<Response>;
   readonly store: Store;
   /** What the seed had that this version does not know, in words. */
@@ -88,11 +88,11 @@ export function createEmulatorCore({
   app.route('/', createControl(store, CONTROL_ROUTES));
   app.route('/', createService(store, now));
   app.route('/', createConsolePage(pages.console));
-  answerTheRest(app);
+  addFallbacks(app);
   const hosted = new Hono();
   hosted.use('*', hostGuard);
   hosted.route('/', createHostedOrigin(store, { now, pages }));
-  answerTheRest(hosted);
+  addFallbacks(hosted);
 
   return {
     fetch: async (request, origin = {}) => app.fetch(request, origin),
@@ -103,7 +103,7 @@ export function createEmulatorCore({
   };
 }
 
-function answerTheRest(app: Hono): void {
+function addFallbacks(app: Hono): void {
   app.notFound(() =>
     Response.json(
       { status: 'error', code: 'ROUTE_NOT_FOUND', message: 'no such route' },

@@ -184,11 +184,9 @@ const PARTS = {
     createUtilityTransactions(saved),
   ),
   idempotency: part(SavedIdempotencySchema, (_, saved) => createIdempotencyRecords(saved)),
-  /** Of signed utility sends. */
   nonces: part(SavedNoncesSchema, (_, saved) => createNonces(saved)),
   /** The fees of utility messages. */
   spending: part(SavedSpendingSchema, (_, saved) => createSpending(saved)),
-  /** Of utility messages. */
   carriers: part(SavedCarriersSchema, (_, saved) => createCarriers(saved)),
 };
 

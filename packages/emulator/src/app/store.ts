@@ -20,7 +20,7 @@ export interface Store extends Workspaces<Workspace> {
    * @throws {@link OtpError} `SNAPSHOT_OF_OTHER_WORKSPACE`, `API_KEY_TAKEN`; then nothing has changed
    */
   restore(workspace: Workspace, snapshot: Snapshot): void;
-  /** Closes and forgets a workspace; false where there is none. */
+  /** Closes and forgets a workspace; false where no workspace has this ID. */
   delete(id: string): boolean;
   /** Set by a server once the port of the hosted page is known. */
   widgetOrigin: string;

@@ -96,7 +96,7 @@ describe('billing', () => {
     expect(ledger.list()).toMatchObject([{ kind: 'whatsapp', amount: 1 }]);
   });
 
-  test('a balance falls without the noise of binary fractions, and is set anew by hand', async () => {
+  test('a balance falls without the noise of binary fractions, and can be set by hand', async () => {
     const { workspace, send, control } = createBillingFixture({ balance: 1, rates: { sms: 0.1 } });
     for (let i = 0; i < 3; i += 1) send({ channel: 'sms' });
     const account = () => {

@@ -46,7 +46,7 @@ export interface Ledger {
   canPay(account: Account, ...kinds: readonly ChargeKind[]): boolean;
   /** What is left; undefined where the quota is unlimited. */
   balanceOf(account: Account): number | undefined;
-  /** The account's quota was set anew: what was charged before counts no longer. */
+  /** The account's quota was set: earlier charges no longer count. */
   restart(accountId: string): void;
   /** Newest first. */
   list(): readonly LedgerEntry[];
@@ -56,7 +56,7 @@ export interface Ledger {
 /** Checks a {@link SavedLedger}. */
 export const SavedLedgerSchema = v.strictObject({
   entries: v.array(LedgerEntrySchema),
-  /** By account. */
+  /** What each account has spent, by its ID. */
   spent: savedEntries(savedSum),
 });
 

@@ -1,4 +1,4 @@
-/** How a step of a widget attempt ended, as the integrator is told. */
+/** How a step of a widget attempt ended, as the integrator receives it. */
 export type Outcome =
   | { readonly status: 'success' }
   /** The attempt may still succeed: a wrong code does not end it. */
@@ -13,6 +13,6 @@ export interface Report {
   readonly outcome: Outcome;
   /** Unix milliseconds by the workspace's clock. */
   readonly atMs: number;
-  /** What the person typed, where that was tried. */
+  /** The code that the user entered, if one was tried. */
   readonly inputOTP?: string | undefined;
 }

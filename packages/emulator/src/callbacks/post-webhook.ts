@@ -1,10 +1,10 @@
 /** How the one try to deliver a webhook ended. */
 export interface PostResult {
-  /** `delivered`: answered with 2xx. */
+  /** `delivered`: the response was a 2xx. */
   readonly outcome: 'delivered' | 'failed';
-  /** Of the answer, where there was one. */
+  /** The status of the response, if there was one. */
   readonly httpStatus?: number;
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly reason?: string;
 }
 

@@ -2,8 +2,8 @@ import type { Attempt } from '../model/attempt.ts';
 import type { Report } from './outcome.ts';
 
 /**
- * Where the browser is sent after an attempt. The URL may be of any scheme, as an app's deep link
- * is, and keeps its own query; private metadata never stand in it.
+ * Makes the URL that the browser is sent to after an attempt. The URL may be of any scheme, as an app's deep link
+ * is, and keeps its own query; private metadata are never part of it.
  *
  * @param callbackURL the pipeline's frontend callback
  * @see the interface, "Result callbacks", 1

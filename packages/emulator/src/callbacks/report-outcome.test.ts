@@ -16,7 +16,7 @@ const RETURN = 'https://shop.example/return';
 const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3';
 const TEST_PAIR = { address: '+201001234567', otp: '000000', retired: false };
 
-/** A pipeline that is called back, and the service's side of a person at its hosted page. */
+/** A pipeline with a callback, and the steps of a user at its hosted page. */
 async function setUp(pipeline: PipelineSeed = {}) {
   const receiver = await createReceiver();
   const { core } = createV12Fixture({
@@ -33,7 +33,7 @@ async function setUp(pipeline: PipelineSeed = {}) {
 const ofPipeline = { pipelineID: PIPELINE };
 
 describe('reportOutcome', () => {
-  test('tells a wrong code, an expiry and a success, each at once and in order [WH-16]', async () => {
+  test('reports a wrong code, an expiry and a success, each at once and in order [WH-16]', async () => {
     const { workspace, received, drain } = await setUp();
     const attempt = createAttempt(ofPipeline);
 
@@ -75,7 +75,7 @@ describe('reportOutcome', () => {
     expect(core.store.defaultWorkspace.pipeline(PIPELINE)?.webhookSigningSecret).toMatch(/^whsec_/);
   });
 
-  test('tells webhook and redirect the same moment', async () => {
+  test('gives webhook and redirect the same time', async () => {
     const { workspace, received, drain } = await setUp();
 
     const url = reportOutcome(workspace, createVerifiedAttempt(ofPipeline), { status: 'success' });

@@ -21,11 +21,11 @@ export interface ReportNeeds extends WarningNeeds {
 }
 
 /**
- * Tells the integrator how a step of an attempt ended, with the current attempt: queues the
+ * Reports to the integrator how a step of an attempt ended, with the current attempt: queues the
  * webhook where the pipeline has a backend callback, and waits for nothing. Without one, an attempt that is
  * over is a warning in the log.
  *
- * @param inputOTP what the person typed, where that was tried
+ * @param inputOTP the code that the user entered, if one was tried
  * @returns where a page of its own is to go, or undefined where the pipeline names no place
  * @see the interface, "Result callbacks"
  */

@@ -7,11 +7,11 @@ import { createExpiryWatch } from '../primitives/expiry-watch.ts';
 import { resultPayload } from './result-payload.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** Tells integrators how V1.2 transactions ended: each once, by a code, by too many wrong ones, or by expiry. */
+/** Reports to integrators how V1.2 transactions ended: each once, by a code, by too many wrong ones, or by expiry. */
 export interface ResultCallbacks {
   /** Begins to watch a transaction whose pipeline has a backend callback. */
   watch(transaction: Transaction): void;
-  /** Tells how a watched transaction ended. What is told already, or not watched, is left alone. */
+  /** Reports how a watched transaction ended. One that is reported already, or not watched, is left alone. */
   complete(transaction: Transaction, status: 'success' | 'failed'): void;
   /** The watched transactions. */
   save(): readonly TransactionRecord[];
@@ -22,7 +22,7 @@ export interface ResultCallbacks {
 /**
  * Creates the result callbacks of one workspace. They end with its events.
  *
- * @param payload the stand on what they carry
+ * @param payload the behavior that decides what they contain
  * @param callbackURL of a pipeline, by its ID
  * @see the interface, "Result callbacks", 4
  */
@@ -45,11 +45,14 @@ export function createResultCallbacks({
   const expiry = createExpiryWatch<Transaction>({
     clock,
     events,
-    onExpired: (transaction) => tell(transaction, 'failed'),
+    onExpired: (transaction) => report(transaction, 'failed'),
     saved,
   });
 
-  const tell = ({ transactionID, pipelineID }: Transaction, status: 'success' | 'failed'): void => {
+  const report = (
+    { transactionID, pipelineID }: Transaction,
+    status: 'success' | 'failed',
+  ): void => {
     const url = callbackURL(pipelineID);
     if (url === undefined) return;
     const timestamp = new Date(clock.now()).toISOString();
@@ -67,7 +70,7 @@ export function createResultCallbacks({
       if (callbackURL(transaction.pipelineID) !== undefined) expiry.watch(transaction);
     },
     complete: (transaction, status) => {
-      if (expiry.forget(transaction)) tell(transaction, status);
+      if (expiry.forget(transaction)) report(transaction, status);
     },
     save: () => expiry.save(),
     close: () => expiry.close(),

@@ -1,6 +1,6 @@
 import type { Behaviors } from '../behaviors/behaviors.ts';
 
-/** What a result callback tells. */
+/** The result that a callback reports. */
 export interface Result {
   readonly status: 'success' | 'failed';
   /** ISO 8601. */

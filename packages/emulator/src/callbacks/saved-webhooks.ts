@@ -8,7 +8,7 @@ const JobSchema = v.strictObject({
   url: v.string(),
   /** The top-level status of the body. */
   status: v.picklist(WEBHOOK_STATUSES),
-  /** Of a widget attempt. */
+  /** The ID of a widget attempt. */
   attemptId: v.exactOptional(v.string()),
   /** Without one the webhook is not signed. */
   signingSecret: v.exactOptional(v.string()),
@@ -34,7 +34,7 @@ export interface Job extends ReadonlyOutput<typeof JobSchema> {}
 /** What is to be posted to an integrator's backend. */
 export interface OutgoingWebhook
   extends Pick<Job, 'url' | 'status' | 'attemptId' | 'signingSecret'> {
-  /** Of JSON values. */
+  /** Made of JSON values. */
   readonly body: unknown;
   /** Headers beside the service's own, which win over these. */
   readonly headers?: Job['headers'];
@@ -43,7 +43,7 @@ export interface OutgoingWebhook
 /** A webhook that was sent, and how to send it again. */
 export interface Sent extends ReadonlyOutput<typeof SentSchema> {}
 
-/** A webhook that waits for those before it, or for its answer. */
+/** A webhook that waits for those before it, or for its response. */
 export interface Queued extends ReadonlyOutput<typeof QueuedSchema> {}
 
 /** How webhooks are signed, those that were sent, and those that wait; the oldest first. */

@@ -10,15 +10,18 @@ const WRONG_CODE = { status: 'failed', error: 'INVALID_OTP' } as const;
 test.each([
   ['a success', createVerifiedAttempt(OF_PIPELINE), { status: 'success' } as const],
   ['a failure', createAttempt({ ...OF_PIPELINE, failed: true }), FAILED],
-])('%s that no backend is told is a warning, with the line to add', (_, attempt, outcome) => {
-  const { workspace, warnings } = createWidgetFixture();
+])(
+  '%s that is reported to no backend is a warning, with the line to add',
+  (_, attempt, outcome) => {
+    const { workspace, warnings } = createWidgetFixture();
 
-  reportOutcome(workspace, attempt, outcome);
+    reportOutcome(workspace, attempt, outcome);
 
-  expect(warnings).toHaveLength(1);
-  expect(warnings[0]).toContain(`pipeline ${WIDGET_PIPELINE} of workspace default`);
-  expect(warnings[0]).toContain('"backendCallbackURL": "http://localhost:3000/');
-});
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(`pipeline ${WIDGET_PIPELINE} of workspace default`);
+    expect(warnings[0]).toContain('"backendCallbackURL": "http://localhost:3000/');
+  },
+);
 
 test('later attempts of the same pipeline repeat no warning, not even after a reset', () => {
   const { workspace, warnings } = createWidgetFixture();

@@ -7,7 +7,7 @@ export interface WarningNeeds {
 }
 
 /**
- * Warns, once for each pipeline, that an attempt ended and no backend was told its result: without it a
+ * Warns, once for each pipeline, that an attempt ended and no backend received its result: without it a
  * product would have to trust the browser.
  */
 export function warnOfMissingCallback(workspace: WarningNeeds, attempt: Attempt): void {

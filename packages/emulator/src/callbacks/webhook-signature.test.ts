@@ -48,7 +48,7 @@ describe('signatureHeaders', () => {
     expect(headers['hook-signature']).toBe(signWebhook({ ...WEBHOOK, timestampSeconds }, SECRET));
   });
 
-  test('are none where the signature is missing', () => {
+  test('are absent where the signature is missing', () => {
     expect(signatureHeaders(WEBHOOK, { secret: SECRET, signing: 'missing' })).toEqual({});
   });
 });

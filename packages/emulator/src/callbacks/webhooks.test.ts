@@ -372,7 +372,7 @@ describe('a replay', () => {
 });
 
 describe('the log', () => {
-  test('tells each webhook as an event, when its outcome is known', async () => {
+  test('publishes each webhook as an event when its outcome is known', async () => {
     const { webhooks, heard } = setUp();
     const { url } = await createReceiver();
 

@@ -22,7 +22,7 @@ export interface WebhookEvent {
 export interface Webhooks {
   /** Queues a webhook. It is sent once, after the earlier ones, in the background. */
   send(webhook: OutgoingWebhook): void;
-  /** Queues an earlier one again: same `hook-id` and body, new timestamp. False where there is none. */
+  /** Queues an earlier one again: same `hook-id` and body, new timestamp. False where no webhook has this ID. */
   replay(id: string): boolean;
   /** Newest first. */
   list(): readonly WebhookEntry[];

@@ -22,7 +22,7 @@ export const USAGE = `Usage: npx @otp-kit/emulator [options]
   --version  the version of this package
   --help  these lines`;
 
-/** What the command is told. */
+/** The arguments of the command. */
 export interface CommandArguments {
   readonly help: boolean;
   readonly version: boolean;

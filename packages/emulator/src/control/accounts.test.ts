@@ -25,7 +25,7 @@ describe('accounts', () => {
     expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('is not unverified again, and not found where there is none', async () => {
+  test('is not unverified again, and not found where no account has the ID', async () => {
     const { control } = createWidgetFixture();
 
     const back = await control('PATCH', '/accounts/account_test', { verified: false });

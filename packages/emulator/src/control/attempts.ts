@@ -24,7 +24,7 @@ export const ATTEMPT_ROUTES: ControlRoutes<AttemptNeeds> = {
     return success(viewAttempt(attempt, workspace.clock.now()));
   },
 
-  // As if the page had been loaded on another device: the one that goes on is inconsistent with it.
+  // The attempt is then on another device than the one that continues it.
   'POST /attempts/:attemptId/device': withInput(Device, ({ workspace, param }, { deviceId }) => {
     const attempt = findAttempt(workspace, param('attemptId'));
     attempt.changeDevice(deviceId);

@@ -19,11 +19,11 @@ export interface ControlCall<W, S = unknown> {
   param(name: string): string;
 }
 
-type Answer = Response | Promise<Response>;
+type Result = Response | Promise<Response>;
 
 /** Handles the calls of one control route. */
 export interface ControlHandler<W, S = unknown> {
-  (call: ControlCall<W, S>): Answer;
+  (call: ControlCall<W, S>): Result;
   /** Describes the query of a GET, the body of any other method. */
   readonly input?: v.GenericSchema;
 }
@@ -38,9 +38,9 @@ export type ControlRoutes<W, S = unknown> = Readonly<Record<string, ControlHandl
  */
 export function withInput<W, S, Schema extends v.GenericSchema>(
   input: Schema,
-  handle: (call: ControlCall<W, S>, input: v.InferOutput<Schema>) => Answer,
+  handle: (call: ControlCall<W, S>, input: v.InferOutput<Schema>) => Result,
 ): ControlHandler<W, S> {
-  const handler = (call: ControlCall<W, S>): Answer => {
+  const handler = (call: ControlCall<W, S>): Result => {
     const { body, request } = call;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     return handle(call, parseInput(input, isRead ? queryOf(request) : body));

@@ -18,7 +18,7 @@ function faultWith(body: unknown): Fault {
 }
 
 describe('the event stream', () => {
-  test('tells what happens, in the shapes of the other routes', async () => {
+  test('reports what happens, in the shapes of the other routes', async () => {
     const fixture = createV12Fixture({ dev: { bypassPoW: true } });
     const { response, reader } = await listen(fixture);
 
@@ -124,7 +124,7 @@ describe('the event stream', () => {
     ]);
   });
 
-  test('does not tell of a change that was refused', async () => {
+  test('does not report a change that was refused', async () => {
     const { control, core } = createV12Fixture();
     const heard: unknown[] = [];
     core.store.defaultWorkspace.events.subscribe(

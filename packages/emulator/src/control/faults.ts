@@ -8,9 +8,9 @@ import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
 import { type ControlRoutes, success, withInput } from './control-route.ts';
 
-const DELAY_MS = 60_000; // Longer than any client waits for an answer
+const DELAY_MS = 60_000; // Longer than any client waits for a response
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-// Fetch makes no answer of others.
+// Fetch makes no response of others.
 const httpStatus = wholeNumber(200, 599);
 const BODYLESS = [204, 205, 304];
 
@@ -39,7 +39,7 @@ const NewFault = v.pipe(
         v.check(
           ({ headers = {} }) =>
             !Object.keys(headers).some((name) => name.toLowerCase() === DROP_HEADER),
-          'an answer is lost by drop, and by no header',
+          'a response is lost by drop, and by no header',
         ),
       ),
     ),

@@ -60,7 +60,7 @@ describe('POST breaker', () => {
     expect(await set('closed')).toEqual({ state: 'closed' });
   });
 
-  test('can tell the longest cooldown that a seed may have, at the end of the clock', async () => {
+  test('shows the longest cooldown that a seed may have, at the end of the clock', async () => {
     const { control, core } = createV12Fixture();
     const set = (cooldownSeconds: number) =>
       control('PATCH', '/seed', {
@@ -101,7 +101,7 @@ describe('POST breaker', () => {
 });
 
 describe('GET breaker', () => {
-  test('tells of every pipeline and widget whether it takes requests', async () => {
+  test('lists for every pipeline and widget whether it takes requests', async () => {
     const { control, advance } = createV12Fixture({ circuitBreaker: { cooldownSeconds: 5 } });
     await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });
 

@@ -112,7 +112,7 @@ export const IdempotencyViewSchema = v.strictObject({
   /** Whether the SMS carrier has the message. */
   boundary: v.boolean(),
   transactionID: v.string(),
-  /** Of the response that is replayed. */
+  /** The status of the response that is replayed. */
   answerStatus: v.exactOptional(savedCount),
   answerCode: v.exactOptional(v.string()),
   /** ISO 8601 by the workspace's clock; absent where it does not expire. */

@@ -176,7 +176,7 @@ describe('a message that is reported undelivered', () => {
 });
 
 describe('a report', () => {
-  test('changes the attempt that the code is of, and listeners are told of that', async () => {
+  test('changes the attempt that the code is of, and publishes that', async () => {
     const fixture = createHostedFixture();
     const attemptId = await fixture.beginCode();
     const [message] = fixture.workspace.inbox.list();
@@ -203,7 +203,7 @@ describe('a report', () => {
     expect(delivered()).toEqual(['whatsapp']);
   });
 
-  test('is told to listeners, before the message that follows', async () => {
+  test('is published before the message that follows', async () => {
     const { sent, report, workspace } = await createLateFixture();
     await sent();
     const heard: unknown[] = [];

@@ -5,7 +5,7 @@ import { savedChannel, savedCount } from '../schema/saved.ts';
 
 const ProviderSchema = v.variant('mode', [
   v.strictObject({ mode: v.literal('accept') }),
-  /** It refuses at once; where the caller chose the channel, with this status for an answer. */
+  /** It refuses at once; where the caller chose the channel, with this status. */
   v.strictObject({ mode: v.literal('reject'), status: v.exactOptional(savedCount) }),
   /** It accepts, and reports so many seconds later that it could not deliver. */
   v.strictObject({ mode: v.literal('undelivered'), afterSeconds: v.number() }),
@@ -17,7 +17,7 @@ export type Provider = ReadonlyOutput<typeof ProviderSchema>;
 /** What a channel's provider does with the messages it is given. */
 export type ProviderMode = Provider['mode'];
 
-/** The providers of one workspace, one for each channel. All accept until told otherwise. */
+/** The providers of one workspace, one for each channel. All accept by default. */
 export interface Providers {
   of(channel: Channel): Provider;
   accepts(channel: Channel): boolean;
@@ -29,7 +29,7 @@ export interface Providers {
 /** Checks {@link SavedProviders}. */
 export const SavedProvidersSchema = v.array(v.strictTuple([savedChannel, ProviderSchema]));
 
-/** The providers that were told something. */
+/** The providers whose mode was set. */
 export type SavedProviders = ReadonlyOutput<typeof SavedProvidersSchema>;
 
 /** Creates the providers of one workspace. */

@@ -8,11 +8,11 @@ const UnreachablePhoneSchema = v.strictObject({ phoneNumber: v.string(), channel
 /** A phone number that a channel does not reach, as one without an account there. */
 export interface UnreachablePhone extends ReadonlyOutput<typeof UnreachablePhoneSchema> {}
 
-/** Whom the channels of one workspace reach. Everybody, until told otherwise. */
+/** The phone numbers that the channels of one workspace reach; by default, all. */
 export interface Reachability {
   isReachable(phoneNumber: string | undefined, channel: Channel): boolean;
   set(phone: UnreachablePhone, isReachable: boolean): void;
-  /** Those who are not, in the order in which they were named. */
+  /** The phones that are not reachable, in the order in which they were set. */
   list(): readonly UnreachablePhone[];
   save(): readonly UnreachablePhone[];
 }

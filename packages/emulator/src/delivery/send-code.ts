@@ -131,7 +131,7 @@ export function channelsFor(
 /**
  * Hands a transaction's code to one channel's provider, which is paid for it.
  *
- * @param how.atMs when, in Unix milliseconds by the workspace's clock: what the code's life is told by
+ * @param how.atMs the time of the message in Unix milliseconds by the workspace's clock, from which its remaining life counts
  */
 export function deliver(
   workspace: DeliveryNeeds,

@@ -8,24 +8,24 @@ import {
 } from '@otp-kit/protocol';
 import type { FaultName, FaultyOperation } from './faults.ts';
 
-/** Tells whether an operation's part of the service has a code. V1.0 has none. */
+/** Finds whether an operation's part of the service has a code. V1.0 has none. */
 export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
   if (operation.startsWith('v10.')) return false;
   if (isUtility(operation)) return isUtilityCode(name);
   return isV12(operation) ? isV12Code(name) : isV2Code(name);
 }
 
-/** Tells whether the status of a code is one that the service passes on, and so can be any. */
+/** Finds whether the status of a code is one that the service passes on, and so can be any. */
 export function isPropagated(operation: FaultyOperation, name: FaultName): boolean {
   return isV12(operation) && isV12Code(name) && V12_ERRORS[name].propagated === true;
 }
 
-/** Tells whether an operation is one of utility messages. */
+/** Finds whether an operation is one of utility messages. */
 export function isUtility(operation: FaultyOperation): boolean {
   return operation.startsWith('utilities.');
 }
 
-/** Tells whether a name is an error code of utility messages; the code of a skipped message is none. */
+/** Finds whether a name is an error code of utility messages; the code of a skipped message is no error. */
 export function isUtilityCode(name: unknown): name is UtilityErrorCode {
   return (
     typeof name === 'string' &&
@@ -34,17 +34,17 @@ export function isUtilityCode(name: unknown): name is UtilityErrorCode {
   );
 }
 
-/** Tells whether an operation is one of V1.2. */
+/** Finds whether an operation is one of V1.2. */
 export function isV12(operation: FaultyOperation): boolean {
   return operation.startsWith('v12.');
 }
 
-/** Tells whether a name is an error code of V1.2. */
+/** Finds whether a name is an error code of V1.2. */
 export function isV12Code(name: unknown): name is V12ErrorCode {
   return typeof name === 'string' && Object.hasOwn(V12_ERRORS, name);
 }
 
-/** Tells whether a name is an error code of the widget. */
+/** Finds whether a name is an error code of the widget. */
 export function isV2Code(name: unknown): name is V2ErrorCode {
   return typeof name === 'string' && Object.hasOwn(V2_ERRORS, name);
 }

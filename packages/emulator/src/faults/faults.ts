@@ -33,24 +33,24 @@ export type FaultName = V12ErrorCode | V2ErrorCode | UtilityErrorCode;
 const DROPS = [
   /** The connection is reset. */
   'reset',
-  /** The connection is closed before a byte of the answer. */
+  /** The connection is closed before a byte of the response. */
   'empty',
   /** Half of the body arrives, as if it were all. */
   'malformed',
 ] as const;
 
-/** How the answer to a call gets lost, after the call did what it does. */
+/** How the response to a call gets lost, after the call did what it does. */
 export type Drop = (typeof DROPS)[number];
 
 /** Checks a {@link Fault}. */
 export const FaultSchema = v.strictObject({
   id: v.string(),
   operation: v.picklist(FAULTY_OPERATIONS),
-  /** Only calls about this number are struck, and counted. */
+  /** The fault applies to calls about this number alone, and counts no others. */
   phoneNumber: v.exactOptional(v.string()),
-  /** Which of the calls to come is the first that is struck; 1 is the next. */
+  /** The first call that the fault applies to; 1 is the next. */
   nth: savedCount,
-  /** How many more calls are struck. */
+  /** How many more calls the fault applies to. */
   times: savedCount,
   /** Before anything else, in the machine's time: what a caller's timeout is measured in. */
   delayMs: v.exactOptional(savedCount),
@@ -58,7 +58,7 @@ export const FaultSchema = v.strictObject({
   name: v.exactOptional(v.custom<FaultName>((name) => typeof name === 'string')),
   /** The HTTP status of a code whose status is propagated. */
   status: v.exactOptional(savedCount),
-  /** The call is answered so, and does nothing. */
+  /** The call gets this response, and does nothing. */
   respond: v.exactOptional(
     v.strictObject({
       status: savedCount,
@@ -73,19 +73,19 @@ export const FaultSchema = v.strictObject({
 /** A failure to come. It has one of `name`, `respond` and `drop`, or none beside `delayMs`. */
 export interface Fault extends ReadonlyOutput<typeof FaultSchema> {}
 
-/** The faults of one workspace: what only the service's own trouble provokes. */
+/** The faults of one workspace: failures that only trouble of the service's own causes. */
 export interface Faults {
   add(fault: Omit<Fault, 'id'>): Fault;
   /**
    * Asked by a call before it does anything.
    *
    * @param phoneNumber what the call is about, where that is known
-   * @returns the oldest fault that strikes it
+   * @returns the oldest fault that applies to it
    */
   take(operation: FaultyOperation, phoneNumber?: string): Fault | undefined;
   /** Oldest first. */
   list(): readonly Fault[];
-  /** False where there is none with this id. */
+  /** False where no fault has this ID. */
   remove(id: string): boolean;
   clear(): void;
   save(): readonly Fault[];
@@ -111,15 +111,15 @@ export function createFaults(
         (fault) =>
           fault.operation === operation && (fault.phoneNumber ?? phoneNumber) === phoneNumber,
       );
-      const striking = meant.find(({ nth }) => nth === 1);
+      const applied = meant.find(({ nth }) => nth === 1);
       // A fault for a later call counts this one, even if another fault applies.
       for (const fault of meant) {
         if (fault.nth > 1) faults.set(fault.id, { ...fault, nth: fault.nth - 1 });
       }
-      if (striking === undefined) return undefined;
-      if (striking.times > 1) faults.set(striking.id, { ...striking, times: striking.times - 1 });
-      else faults.delete(striking.id);
-      return striking;
+      if (applied === undefined) return undefined;
+      if (applied.times > 1) faults.set(applied.id, { ...applied, times: applied.times - 1 });
+      else faults.delete(applied.id);
+      return applied;
     },
     list: () => [...faults.values()],
     remove: (id) => faults.delete(id),

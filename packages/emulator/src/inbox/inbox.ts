@@ -14,7 +14,7 @@ export interface MessageEvent {
   readonly data: Message;
 }
 
-/** Which messages are meant; a field left out means any. */
+/** Selects messages; a field that is left out means any. */
 export interface MessageFilter {
   readonly to?: string;
   readonly channel?: string;
@@ -26,7 +26,7 @@ export interface MessageFilter {
 export interface Inbox {
   deliver(message: Omit<CodeMessage, 'id'>): CodeMessage;
   deliver(message: Omit<UtilityMessage, 'id'>): UtilityMessage;
-  /** Undefined where there is none, or none any more. */
+  /** Undefined where the inbox has no such message, or has forgotten it. */
   byId(id: string): Message | undefined;
   /** Newest first. */
   list(filter?: MessageFilter): readonly Message[];

@@ -106,7 +106,7 @@ describe('a call is warned of', () => {
   });
 });
 
-test('tells listeners, with the call', async () => {
+test('are published with the call', async () => {
   const { core, post } = createV12Fixture();
   const heard: unknown[] = [];
   core.store.defaultWorkspace.events.subscribe(

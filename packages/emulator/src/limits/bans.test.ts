@@ -55,7 +55,7 @@ describe('zero-verify bans', () => {
     expect(ban()).toBeUndefined();
   });
 
-  test('a code that is verified begins the count anew', () => {
+  test('a code that is verified starts the count again', () => {
     const { workspace, send, ban } = createBanFixture(true, true);
     send();
     send();

@@ -20,12 +20,12 @@ export interface Ban {
 export interface Bans {
   /**
    * Whether an address is banned on a pipeline. Never, unless the platform enforces bans and the
-   * pipeline has not switched them off. A test pair is not to be asked about: it is exempt.
+   * pipeline has not switched them off. Do not call it for a test pair, which is exempt.
    */
   check(pipeline: Pipeline, address: VerificationAddress): Ban | undefined;
   /** A code was delivered. */
   sent(pipelineID: string, address: VerificationAddress): void;
-  /** A code was verified: the address begins anew. */
+  /** A code was verified: the count of the address starts again. */
   verified(pipelineID: string, address: VerificationAddress): void;
   save(): SavedBans;
 }
@@ -60,7 +60,7 @@ export function createBans(clock: Clock, platform: () => Platform, saved: SavedB
       const key = keyOf(pipelineID, address);
       const nowMs = clock.now();
       const record = unverified.get(key);
-      // A ban that was sat out is over: counting begins anew.
+      // After a ban, counting starts again.
       const earlier = record === undefined || nowMs >= record.lastMs + BAN_MS ? 0 : record.count;
       unverified.delete(key);
       unverified.set(key, { count: earlier + 1, lastMs: nowMs });

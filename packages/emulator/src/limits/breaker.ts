@@ -29,13 +29,13 @@ export interface Breaker {
    * @returns the state after that: open where this one is not to pass
    */
   count(guarded: Guarded): BreakerState;
-  /** By hand; an open one closes after the cooldown, as one that opened by itself. */
+  /** Sets the state by hand; an open breaker closes after the cooldown, as one that opened by itself. */
   set(id: string, state: 'open' | 'closed'): void;
   save(): SavedBreaker;
 }
 
 const SavedBreakerSchema = v.strictObject({
-  /** By the ID of what each guards. */
+  /** Unix milliseconds, by the ID of what each breaker guards. */
   openedAtMs: savedEntries(savedTime),
   requested: SavedWindowLogSchema,
 });
@@ -82,7 +82,7 @@ export function createBreaker(clock: Clock, saved?: SavedBreaker): Breaker {
     if (openedMs === undefined) return { state: 'closed' };
     const nowMs = clock.now();
     const untilMs = openedMs + circuitBreaker.cooldownSeconds * 1000;
-    // Where the clock was set back, it has not opened yet: no wait is longer than the cooldown.
+    // After the clock was set back, the breaker has not opened yet: no wait is longer than the cooldown.
     if (nowMs < openedMs || nowMs >= untilMs) return { state: 'closed' };
     return {
       state: 'open',

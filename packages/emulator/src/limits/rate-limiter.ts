@@ -23,10 +23,10 @@ export interface RateBreach extends Breach {
   readonly dimension: RateDimension;
 }
 
-/** The limiter of V1.2's sends. Who asks, checks before the send and counts after it. */
+/** The limiter of V1.2's sends. The caller checks before the send and counts after it. */
 export interface RateLimits {
   /**
-   * Of all windows that are full, the one with the longest wait.
+   * Finds the full window with the longest wait.
    *
    * @param nowMs by default now, by the workspace's clock
    */

@@ -6,7 +6,7 @@ import { savedDate, savedEntries, savedTime } from '../schema/saved.ts';
 /** Describes {@link OthersTraffic}. */
 export const OthersTrafficSchema = v.strictObject({
   pipelineID: v.string(),
-  /** Of the pipeline's own cap, from 0 to 1. */
+  /** The share of the pipeline's own cap, from 0 to 1. */
   share: v.number(),
   /** ISO 8601: when it is over by itself. */
   until: savedDate,
@@ -42,7 +42,7 @@ export type SavedTraffic = ReadonlyOutput<typeof SavedTrafficSchema>;
 
 const LASTS_MS = 60_000; // as long as the shortest window that real traffic is counted in
 
-/** Creates the traffic of one workspace; without a saved one there is none. */
+/** Creates the traffic of one workspace; by default without traffic. */
 export function createTraffic(clock: Clock, saved: SavedTraffic = []): Traffic {
   const byPipeline = new Map(saved);
 

@@ -69,7 +69,7 @@ describe('the limits of a widget', () => {
     expect(limits.check(widget, 'otpRequests', {}).allowed).toBe(true);
   });
 
-  test('of two windows that are full, the longer wait is told', () => {
+  test('of two windows that are full, the longer wait is returned', () => {
     const { limits, widget } = createLimitFixture({
       caps: { widget: { attempts: { perMinute: 1, perHour: 1 } } },
     });
@@ -103,7 +103,7 @@ describe('the limits of a widget', () => {
     },
   );
 
-  test('without a cap there is none', () => {
+  test('without a cap nothing is limited', () => {
     const { limits, widget } = createLimitFixture({});
     const verdicts = Array.from({ length: 200 }, () => limits.hit(widget, 'attempts', {}));
     expect(verdicts.every(({ allowed }) => allowed)).toBe(true);

@@ -4,7 +4,7 @@ import type { Clock } from '../primitives/clock.ts';
 import { createWindowLog, longestWait, type SavedWindowLog } from '../primitives/window-log.ts';
 import { describeWait, type Wait } from './retry-after.ts';
 
-/** Whom an event is counted for, beside the widget itself; what is not known is not counted. */
+/** The user that an event is counted for, beside the widget itself; an unknown value is not counted. */
 export interface LimitKeys {
   readonly phoneNumber?: string | undefined;
   readonly deviceId?: string | undefined;
@@ -14,8 +14,8 @@ export interface LimitKeys {
 export type LimitVerdict = { readonly allowed: true } | (Wait & { readonly allowed: false });
 
 /**
- * The limiter of widgets. Only what passed is counted, so that knocking on a closed door keeps it
- * closed no longer. A code counts as an OTP request when it was delivered: check before, count after.
+ * The limiter of widgets. Only what passed is counted, so that refused tries do not
+ * prolong a wait. A code counts as an OTP request when it was delivered: check before, count after.
  */
 export interface WidgetLimits {
   check(widget: Widget, counter: WidgetCounter, keys: LimitKeys): LimitVerdict;

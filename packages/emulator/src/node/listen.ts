@@ -21,9 +21,9 @@ export interface Emulator {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Where the hosted page is: `http://<widgetHost>:<widgetPort>`, without a slash at the end. */
+  /** The origin of the hosted page: `http://<widgetHost>:<widgetPort>`, without a slash at the end. */
   readonly widgetOrigin: string;
-  /** Of the first account of the default workspace, with its first pipeline and widget. */
+  /** The credentials of the first account of the default workspace, with its first pipeline and widget. */
   readonly credentials: Credentials;
   /** The same and the addresses, as the variables of a backend. */
   readonly env: EmulatorEnvironment;

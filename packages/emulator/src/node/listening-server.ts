@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { DROP_HEADER } from '../http/dropped-response.ts';
 import type { RequestOrigin } from '../http/service-context.ts';
-import { answerParseErrors, parseErrorResponse } from './parse-errors.ts';
+import { handleParseErrors, parseErrorResponse } from './parse-errors.ts';
 
 /** A server that listens on this machine. */
 export interface ListeningServer {
@@ -16,16 +16,16 @@ export interface ListeningServer {
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /**
- * Answers requests on a port of an IPv4 address of this machine; port 0 takes any free one.
+ * Serves requests on a port of an IPv4 address of this machine; port 0 takes any free one.
  *
  * @throws Node's own error, with the code `EADDRINUSE`, where the port is taken
  */
 export async function listenOn(
   { port, address }: { readonly port: number; readonly address: string },
-  answer: (request: Request, origin: RequestOrigin) => Promise<Response>,
+  handle: (request: Request, origin: RequestOrigin) => Promise<Response>,
 ): Promise<ListeningServer> {
-  const answerOrDrop: FetchCallback = async (request, { incoming, outgoing }) => {
-    const response = await answer(request, { peer: incoming.socket.remoteAddress });
+  const handleOrDrop: FetchCallback = async (request, { incoming, outgoing }) => {
+    const response = await handle(request, { peer: incoming.socket.remoteAddress });
     const drop = response.headers.get(DROP_HEADER);
     if (drop === null) return response;
     // Destroyed, a socket says that it ends; reset, that it never heard of the connection.
@@ -34,7 +34,7 @@ export async function listenOn(
     else socket?.destroy();
     return RESPONSE_ALREADY_SENT;
   };
-  const listener = getRequestListener(answerOrDrop, {
+  const listener = getRequestListener(handleOrDrop, {
     // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
     overrideGlobalObjects: false,
     errorHandler: parseErrorResponse,
@@ -44,7 +44,7 @@ export async function listenOn(
     { requireHostHeader: false },
     (request, response) => void listener(request, response),
   );
-  answerParseErrors(server);
+  handleParseErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, address, resolve);

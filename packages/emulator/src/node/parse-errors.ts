@@ -12,13 +12,13 @@ const BODY = {
   message: 'the request is not one that can be read',
 };
 
-/** Answers what does not make a Request, as one without a usable Host, in the form of all answers. */
+/** Makes the response to a request that cannot be read, such as one without a usable Host. */
 export function parseErrorResponse(): Response {
   return Response.json(BODY, { status: 400 });
 }
 
-/** Answers in the same form what Node would otherwise answer by itself, without a body. */
-export function answerParseErrors(server: Server): void {
+/** Sends the same response where Node would otherwise send one without a body. */
+export function handleParseErrors(server: Server): void {
   const body = JSON.stringify(BODY);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // The client is gone.

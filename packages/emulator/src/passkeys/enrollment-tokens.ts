@@ -15,7 +15,7 @@ export const EnrollmentSchema = v.strictObject({
   /** The verification that earned it. */
   transactionID: v.string(),
   verificationAddress: savedAddress,
-  /** As sanitised. */
+  /** The sanitised return target. */
   returnTarget: v.exactOptional(
     v.union([v.strictObject({ origin: v.string() }), v.strictObject({ url: v.string() })]),
   ),
@@ -54,7 +54,7 @@ const Claims = v.object({ ...EnrollmentSchema.entries, expiresAtMs: v.number() }
 /**
  * Creates the enrollment tokens of one workspace; a reset replaces their key.
  *
- * @param ttlSeconds asked at each token, as it may be switched
+ * @param ttlSeconds called for each token, as the behavior may change
  */
 export function createEnrollmentTokens({
   clock,
@@ -73,7 +73,7 @@ export function createEnrollmentTokens({
     key ??= random(32);
     return key;
   };
-  // By the transaction's ID. Not forgotten when they expire: the clock can be set back.
+  // The IDs of transactions. They are not forgotten when they expire: the clock can be set back.
   const used = new Set(saved?.used.slice(-TOKENS_KEPT));
 
   return {

@@ -6,7 +6,7 @@ import { createPasskeyChallenges, type PasskeyChallenges } from './passkey-chall
 import { createPasskeys, type Passkey, type PasskeyOwner, type Passkeys } from './passkeys.ts';
 
 const EMAIL = 'someone@example.com';
-const person: PasskeyOwner = {
+const owner: PasskeyOwner = {
   accountId: 'account_1',
   verificationAddress: { phoneNumber: PHONE },
 };
@@ -27,51 +27,51 @@ describe('createPasskeys', () => {
     passkeys = createPasskeys(createSeededRandom('passkeys'));
   });
 
-  test("a passkey is its person's, in its account", () => {
-    passkeys.add(person, passkey('a'));
+  test("a passkey is its user's, in its account", () => {
+    passkeys.add(owner, passkey('a'));
 
-    expect(passkeys.of(person)).toEqual([passkey('a')]);
-    expect(passkeys.of({ ...person, accountId: 'account_2' })).toEqual([]);
+    expect(passkeys.of(owner)).toEqual([passkey('a')]);
+    expect(passkeys.of({ ...owner, accountId: 'account_2' })).toEqual([]);
     expect(
-      passkeys.of({ ...person, verificationAddress: { phoneNumber: '+201111111111' } }),
+      passkeys.of({ ...owner, verificationAddress: { phoneNumber: '+201111111111' } }),
     ).toEqual([]);
   });
 
   test('a user is identified by the phone number, whatever the email address', () => {
-    passkeys.add(person, passkey('a'));
+    passkeys.add(owner, passkey('a'));
 
-    const both = { ...person, verificationAddress: { phoneNumber: PHONE, email: EMAIL } };
+    const both = { ...owner, verificationAddress: { phoneNumber: PHONE, email: EMAIL } };
     expect(passkeys.of(both)).toHaveLength(1);
-    expect(passkeys.of({ ...person, verificationAddress: { email: EMAIL } })).toEqual([]);
+    expect(passkeys.of({ ...owner, verificationAddress: { email: EMAIL } })).toEqual([]);
   });
 
-  test('a person without a phone is known by their email, however it is written', () => {
-    passkeys.add({ ...person, verificationAddress: { email: EMAIL } }, passkey('a'));
+  test('a user without a phone is known by their email, however it is written', () => {
+    passkeys.add({ ...owner, verificationAddress: { email: EMAIL } }, passkey('a'));
 
-    const shouted = { ...person, verificationAddress: { email: 'SomeOne@Example.com' } };
+    const shouted = { ...owner, verificationAddress: { email: 'SomeOne@Example.com' } };
     expect(passkeys.of(shouted)).toHaveLength(1);
   });
 
   test('an ID can be used only once in a workspace', () => {
-    const other = { ...person, accountId: 'account_2' };
+    const other = { ...owner, accountId: 'account_2' };
 
-    expect(passkeys.add(person, passkey('a'))).toBe(true);
+    expect(passkeys.add(owner, passkey('a'))).toBe(true);
     expect(passkeys.add(other, passkey('a'))).toBe(false);
-    expect(passkeys.add(person, passkey('a'))).toBe(false);
+    expect(passkeys.add(owner, passkey('a'))).toBe(false);
     expect(passkeys.list()).toHaveLength(1);
   });
 
   test('a handle is stable, opaque and unique to its user', () => {
-    const handle = passkeys.handleOf(person);
+    const handle = passkeys.handleOf(owner);
 
     expect(handle).toHaveLength(32);
-    expect(passkeys.handleOf(person)).toEqual(handle);
+    expect(passkeys.handleOf(owner)).toEqual(handle);
     expect(Buffer.from(handle).includes(PHONE)).toBe(false);
-    expect(passkeys.handleOf({ ...person, accountId: 'account_2' })).not.toEqual(handle);
+    expect(passkeys.handleOf({ ...owner, accountId: 'account_2' })).not.toEqual(handle);
   });
 
   test('who has none is not listed', () => {
-    passkeys.handleOf(person);
+    passkeys.handleOf(owner);
 
     expect(passkeys.list()).toEqual([]);
   });

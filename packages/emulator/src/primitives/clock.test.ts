@@ -86,7 +86,7 @@ describe('createClock', () => {
     expect(clock.state()).toEqual({ now: '2040-01-01T00:00:00.000Z', frozen: false, offsetMs: 0 });
   });
 
-  test('tells of each change, and of nothing else', () => {
+  test('reports each change, and nothing else', () => {
     const { clock, changes } = createTestClock();
     clock.now();
     clock.state();

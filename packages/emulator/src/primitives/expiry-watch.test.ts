@@ -24,7 +24,7 @@ function setUp(saved: readonly { readonly expiresAtMs: number }[] = []) {
 }
 
 describe('createExpiryWatch', () => {
-  test('tells of each when its time has come, whatever the order of their coming', () => {
+  test('reports each thing when it expires, whatever the order in which they were added', () => {
     const { watch, expired } = setUp();
     for (const expiresAtMs of [3000, 1000, 2000]) watch.watch({ expiresAtMs });
 
@@ -36,7 +36,7 @@ describe('createExpiryWatch', () => {
     expect(expired).toEqual([1000, 2000, 3000]);
   });
 
-  test('tells of what it begins with, by its own timer', () => {
+  test('reports saved things by its own timer', () => {
     const { watch, expired } = setUp([{ expiresAtMs: 2000 }, { expiresAtMs: 1000 }]);
 
     vi.advanceTimersByTime(1000);
@@ -45,7 +45,7 @@ describe('createExpiryWatch', () => {
     expect(watch.save()).toEqual([{ expiresAtMs: 2000 }]);
   });
 
-  test('tells in that order also where the clock is moved past all of them', () => {
+  test('reports in that order also where the clock is moved past all of them', () => {
     const { watch, clock, expired } = setUp();
     for (const expiresAtMs of [3000, 1000, 2000]) watch.watch({ expiresAtMs });
 

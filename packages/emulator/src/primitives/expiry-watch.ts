@@ -20,7 +20,7 @@ export interface ExpiryWatch<T, Data = T> {
 
 const LONGEST_TIMER_MS = 3_600_000; // A timer of more than 24.8 days would fire at once
 
-const THINGS_WATCHED = 10_000; // As many as there are transactions; a frozen clock would let them pile up
+const THINGS_WATCHED = 10_000; // The number of transactions kept; a frozen clock would let them pile up
 
 /**
  * Creates a watch. It wakes by a timer and whenever the clock is moved, and ends with the events.

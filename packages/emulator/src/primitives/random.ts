@@ -4,7 +4,7 @@ import { hashText, toHex } from '../crypto/hash.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedCounter } from '../schema/saved.ts';
 
-/** A source of random bytes: gives as many as it is asked for. */
+/** A source of random bytes: returns the requested number of bytes. */
 export type Random = (byteCount: number) => Bytes;
 
 /** The platform's own randomness: no two runs alike. */
@@ -18,7 +18,7 @@ export const SavedRandomSchema = v.strictObject({
   position: savedCounter,
 });
 
-/** Where in which stream the next value is. */
+/** The stream, and the position of its next value. */
 export interface SavedRandom extends ReadonlyOutput<typeof SavedRandomSchema> {}
 
 /** Seeded randomness, which can go on where it was saved. */
@@ -69,7 +69,7 @@ export function shuffled<T>(random: Random, things: readonly T[]): readonly T[] 
     .map(({ thing }) => thing);
 }
 
-/** As many random decimal digits as asked for, each of the ten equally likely. */
+/** Makes random decimal digits, each of the ten equally likely. */
 export function randomDigits(random: Random, count: number): string {
   let digits = '';
   while (digits.length < count) {

@@ -35,7 +35,7 @@ describe('createWindowLog', () => {
     expect(at(DAY_MS).breach('b', { perDay: 1 })).toBeUndefined();
   });
 
-  test('a fixed window begins anew at the full minute, and is empty then', () => {
+  test('a fixed window starts at the full minute, and is empty then', () => {
     const { at } = createLogFixture('fixed');
     for (const ms of [0, 59_000]) at(ms).record('a');
 

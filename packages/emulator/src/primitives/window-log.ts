@@ -52,7 +52,7 @@ const TIMES_KEPT = 10_000; // of each key
  * Creates a log. Beyond 10,000 keys the one that was longest idle is forgotten, and beyond
  * 10,000 events of a key the first: a cap above that is never reached.
  *
- * @param kind asked at each look, as it may be switched
+ * @param kind called at each look, as the behavior may change
  * @param saved the events to begin with
  */
 export function createWindowLog(

@@ -20,7 +20,7 @@ export function challengeTtlSeconds(
 }
 
 /**
- * Tells whether a nonce solves a challenge: the hex SHA-256 digest of `challenge:nonce`, both as
+ * Checks whether a nonce solves a challenge: the hex SHA-256 digest of `challenge:nonce`, both as
  * text, begins with `difficulty` zeros.
  */
 export function solves(challenge: string, nonce: number, difficulty: number): boolean {

@@ -74,7 +74,7 @@ describe('a challenge', () => {
 
 describe('the captcha of a send', () => {
   test.each([undefined, null, ''])(
-    'is asked for where it was required: %j is none [TS-01] [E12-26]',
+    'is asked for where it was required: %j is no token [TS-01] [E12-26]',
     async (turnstileToken) => {
       const { send } = createCaptchaFixture();
 

@@ -27,7 +27,7 @@ export function checkCaptcha(request: SendRequest<CaptchaNeeds>): ApiError | und
     return { code: 'TURNSTILE_SECRET_KEY_MISSING', message };
   }
   if (typeof token !== 'string') return errorOf('invalid-input-response');
-  // A site key alone tells which workspace a page belongs to, and all workspaces share the published
+  // A site key alone identifies the workspace of a page, and all workspaces share the published
   // test keys: their token may come from another workspace.
   const isAnswered = workspace.captcha.mode() === 'normal';
   const { captcha } = (isAnswered ? store.byMintedId(token) : undefined) ?? workspace;

@@ -117,7 +117,7 @@ describe('the choice of a channel', () => {
     expect(delivered()).toEqual(['whatsapp']);
   });
 
-  test('is told what the pipeline sends on instead, in its order [CHN-13] [E12-11]', async () => {
+  test('lists what the pipeline sends on instead, in its order [CHN-13] [E12-11]', async () => {
     const { send, delivered } = await createChoiceFixture({
       channels: ['sms', 'email', 'whatsapp'],
     });

@@ -55,7 +55,7 @@ describe('the breaker of a pipeline', () => {
     expect(second.body).toMatchObject({ code: 'CIRCUIT_BREAKER_TRIGGERED', cooldownSeconds: 90 });
   });
 
-  test('lets sends through again after the cooldown, and counts anew [CB-04]', async () => {
+  test('lets sends through again after the cooldown, and counts from zero [CB-04]', async () => {
     const { send, advance } = createV12Fixture(THREE);
     for (let sends = 0; sends < 4; sends += 1) await send();
 

@@ -242,7 +242,7 @@ describe('checkProof', () => {
     expect((await send({ powSolution: { challengeToken: 'garbage' } })).status).toBe(200);
   });
 
-  test('the caller is told nothing of the claims', async () => {
+  test('the response contains nothing of the claims', async () => {
     const { send, prove } = createV12Fixture();
     const { challengeToken } = await prove();
 

@@ -97,7 +97,7 @@ describe('a cap of a pipeline', () => {
     expect(invalid.body.details.issues).toHaveLength(1);
   });
 
-  test('of several that are full, the one with the longest wait is told', async () => {
+  test('of several that are full, the one with the longest wait is returned', async () => {
     const rateCaps = { phoneNumber: { perMinute: 1 }, endUserIP: { perMinute: 1, perHour: 1 } };
     const { send } = createLimitFixture({ rateCaps });
     await send({}, PUBLIC_IP);
@@ -232,18 +232,21 @@ describe('what counts', () => {
   test.each([
     ['passed', [429]],
     ['delivered', [200, 429]],
-  ] as const)('what was refused does not, what passed is as said: %s', async (stand, expected) => {
-    const caps = onlyCap('phoneNumber', 'perDay', 1);
-    const { send, control } = createLimitFixture(caps, [], { rateLimitCounts: stand });
-    await send({ otp: 'abc' });
-    for (const channel of ['whatsapp', 'telegram', 'sms']) {
-      await control('POST', `/providers/${channel}`, { mode: 'reject' });
-    }
-    expect((await send()).body.code).toBe('SEND_OTP_FAILED');
-    await control('POST', '/providers/sms', { mode: 'accept' });
+  ] as const)(
+    'what was refused does not, what passed is as said: %s',
+    async (behavior, expected) => {
+      const caps = onlyCap('phoneNumber', 'perDay', 1);
+      const { send, control } = createLimitFixture(caps, [], { rateLimitCounts: behavior });
+      await send({ otp: 'abc' });
+      for (const channel of ['whatsapp', 'telegram', 'sms']) {
+        await control('POST', `/providers/${channel}`, { mode: 'reject' });
+      }
+      expect((await send()).body.code).toBe('SEND_OTP_FAILED');
+      await control('POST', '/providers/sms', { mode: 'accept' });
 
-    for (const status of expected) expect((await send()).status).toBe(status);
-  });
+      for (const status of expected) expect((await send()).status).toBe(status);
+    },
+  );
 
   test('of sends at the same time, as many pass as there is room for', async () => {
     const { send, prove } = createV12Fixture(onlyCap('phoneNumber', 'perDay', 3));

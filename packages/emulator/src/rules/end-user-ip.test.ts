@@ -163,13 +163,16 @@ describe('the end user of a send', () => {
   test.each([
     ['skipped', FREE],
     ['counted', LIMITED],
-  ] as const)("in IPv6's private range is %s, as uniqueLocalIPs says", async (stand, expected) => {
-    const fixture = createV12Fixture(OPEN_DOOR);
-    await fixture.control('PATCH', '/seed', { behaviors: { uniqueLocalIPs: stand } });
+  ] as const)(
+    "in IPv6's private range is %s, as uniqueLocalIPs says",
+    async (behavior, expected) => {
+      const fixture = createV12Fixture(OPEN_DOOR);
+      await fixture.control('PATCH', '/seed', { behaviors: { uniqueLocalIPs: behavior } });
 
-    expect(await sixSends(fixture, { 'x-end-user-ip': 'fd12:3456::1' })).toEqual(expected);
-    expect(await sixSends(fixture, { 'x-end-user-ip': 'fe80::1' })).toEqual(FREE);
-  });
+      expect(await sixSends(fixture, { 'x-end-user-ip': 'fd12:3456::1' })).toEqual(expected);
+      expect(await sixSends(fixture, { 'x-end-user-ip': 'fe80::1' })).toEqual(FREE);
+    },
+  );
 
   test.each([
     ['address', 200, 200],

@@ -12,11 +12,11 @@ export type EndUserIPReading =
   | { readonly ok: true; readonly endUserIP: string | undefined }
   | { readonly ok: false; readonly error: ApiError };
 
-/** Where an end user's address may stand. */
+/** The places that an end user's address is read from. */
 export interface EndUserIPSources {
   /** The header `x-end-user-ip`. */
   readonly header: string | undefined;
-  /** Whom the call came from over the network; undefined where it came over none. */
+  /** The address of the connection; undefined without a connection. */
   readonly peer: string | undefined;
 }
 

@@ -29,7 +29,7 @@ describe('what a pipeline is configured for', () => {
     expect(withoutCaptcha.body.code).toBe(captcha ? 'TURNSTILE_TOKEN_MISSING' : undefined);
   });
 
-  test('is looked at anew with each call', async () => {
+  test('is read again at each call', async () => {
     const fixture = createV12Fixture();
     const configure = (settings: object) =>
       fixture.control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, ...settings }] });

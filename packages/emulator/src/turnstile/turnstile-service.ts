@@ -78,7 +78,7 @@ export function createTurnstileService(
     if (secret === '') return failure('missing-input-secret');
     if (response === '') return failure('missing-input-response');
     const { captcha } = store.byMintedId(response) ?? store.defaultWorkspace;
-    return answer(captcha.verify({ secret, response, idempotencyKey }));
+    return verdictResponse(captcha.verify({ secret, response, idempotencyKey }));
   });
   return service;
 }
@@ -107,8 +107,8 @@ async function readFields(request: Request): Promise<unknown> {
     : Object.fromEntries(new URLSearchParams(body.text));
 }
 
-function answer(verdict: CaptchaVerdict): Response {
-  // What does not answer in time is cut off by the gateway before it.
+function verdictResponse(verdict: CaptchaVerdict): Response {
+  // A gateway cuts off a provider that does not respond in time.
   if (!verdict.success) {
     return verdict.error === 'no-answer' ? failure('internal-error', 504) : failure(verdict.error);
   }
