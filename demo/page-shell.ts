@@ -92,7 +92,7 @@ function journey(page: 'widget' | 'redirect', language: Language): string {
   const { title, intro } = LANGUAGES[language].journeys[page];
   const lead = `<header class="lead"><h1>${title}</h1><p>${intro}</p></header>`;
   const stage = '<section class="stage"><div class="panel stage-card"></div></section>';
-  const inbox = '<div class="beside"><section class="inbox"></section></div>';
+  const inbox = '<div class="stack beside"><section class="inbox"></section></div>';
   return `<main class="journey" data-page="${page}" aria-busy="true">${lead}${stage}${inbox}</main>`;
 }
 

@@ -1,4 +1,4 @@
-/** Where the emulator's console is. */
+/** The address of the emulator's console. */
 export const CONSOLE_URL: string = import.meta.env['VITE_CONSOLE_URL'];
 
 /** The console's requests, those about an address. It is in the fragment, which no request carries. */

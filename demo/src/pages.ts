@@ -1,7 +1,7 @@
 /** The demo's pages: three ways to sign in, messages about orders, and the solver. */
 export type PageName = keyof typeof PATHS;
 
-/** Where each page is. */
+/** The path of each page. */
 export const PATHS = {
   form: '/',
   widget: '/widget.html',

@@ -10,7 +10,7 @@ interface Feeds {
   readonly '/api/webhooks': readonly ReceivedWebhook[];
 }
 
-/** Follows a feed of the demo's backend; undefined until it has answered. */
+/** Follows a feed of the demo's backend; undefined until it has responded. */
 export function useFeed<Path extends keyof Feeds>(path: Path): Feeds[Path] | undefined {
   const [view, setView] = useState<Feeds[Path]>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { endSession, readSession, type Session } from './session.ts';
 
 /** The session of the page's user, as the backend knows it. */
 export interface SessionBinding {
-  /** Undefined until the backend has answered. */
+  /** Undefined until the backend has responded. */
   readonly session: Session | undefined;
   /** Reads it again, after a response that has begun one. */
   readonly refresh: () => void;

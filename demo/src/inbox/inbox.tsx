@@ -38,7 +38,7 @@ export function Inbox({ messages = [], onEnterCode }: InboxProps): ReactNode {
       </header>
       {messages.length === 0 && <p className="inbox-empty">{inbox.empty}</p>}
       <div role="log" aria-labelledby={`${id}title`} id={`${id}list`}>
-        <ol>
+        <ol className="stack">
           {messages.map((message, place) => (
             <CodeMessage
               key={message.id}

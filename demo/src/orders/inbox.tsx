@@ -14,9 +14,9 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
           {texts.openConsole}
         </a>
       </header>
-      {messages.length === 0 && <p className="empty">{words.inboxEmpty}</p>}
+      {messages.length === 0 && <p className="well empty">{words.inboxEmpty}</p>}
       <div role="log" aria-labelledby="inbox">
-        <ol>
+        <ol className="stack">
           {messages.slice(0, SHOWN).map(({ id, at, to, channel, text }) => (
             <li key={id} data-channel={channel}>
               <p className="quiet">

@@ -19,7 +19,7 @@ export function OrderForm(): ReactNode {
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
     <form
-      className="panel order-form"
+      className="panel stack order-form"
       method="post"
       aria-labelledby={`${id}title`}
       noValidate

@@ -38,7 +38,7 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
         <p className="quiet">
           {words.channels[entry.pipeline]} · {words.operation} <code dir="ltr">{entry.key}…</code>
         </p>
-        <div className="next">
+        <div className="well next">
           <p>
             <b>{words.nextStep}</b> {nextStepText(entry, words.next, timeOf)}
           </p>

@@ -13,10 +13,15 @@ export function Outbox({ view }: { readonly view: OrdersView | undefined }): Rea
   return (
     <section className="panel outbox" aria-labelledby="outbox" aria-busy={!view}>
       <h2 id="outbox">{words.outbox}</h2>
-      <p className="worker quiet" data-state={view?.worker}>
-        {view && words.worker[view.worker]}
+      <p className="row quiet worker">
+        {view && (
+          <>
+            <span className="tile" data-tone={view.worker === 'stopped' ? 'danger' : 'success'} />
+            {words.worker[view.worker]}
+          </>
+        )}
       </p>
-      {view?.entries.length === 0 && <p className="empty">{words.outboxEmpty}</p>}
+      {view?.entries.length === 0 && <p className="well empty">{words.outboxEmpty}</p>}
       {view?.entries.map((entry) => (
         <OutboxEntry
           key={entry.id}

@@ -32,7 +32,7 @@ export function Timeline({ history }: { readonly history: readonly HistoryEntry[
   );
 }
 
-/** As many as a message has that is claimed again after a crash. */
+/** The number of events of a message that is claimed again after a crash. */
 const SHOWN = 4;
 
 function eventText({ event, outcome }: HistoryEntry, before: HistoryEntry | undefined): string {

@@ -68,7 +68,7 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
       problem={problem}
       onNumber={(entered) => void depart(entered)}
     >
-      <p className="destination quiet">
+      <p className="well destination quiet">
         <Icon name="external" />
         <span>
           <strong>{words.redirect.destination(HOST)}</strong> {words.redirect.destinationText}

@@ -2,7 +2,7 @@ import type { CodeMessageView } from '../../tour/inbox-feed.ts';
 import type { Texts } from '../texts.ts';
 import type { FlowRecord } from './flow-record.ts';
 
-/** Where a step happens: a column of the picture. */
+/** The place of a step: a column of the picture. */
 export type Place = 'page' | 'backend' | 'service';
 
 /** One step of a verification, as it was measured. */

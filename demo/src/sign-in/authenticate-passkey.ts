@@ -36,14 +36,14 @@ export async function authenticatePasskey({
       optionsJSON,
       useBrowserAutofill: useAutofill,
     }).catch((error: unknown) => {
-      // The autofill's request starts by itself: its failure is not an answer to the user.
+      // The autofill's request starts by itself: its failure is not shown to the user.
       if (useAutofill || isNotAllowed(error)) return undefined;
       throw error;
     });
     if (assertion === undefined) return 'not-used';
-    const answer = await postJson('/api/passkeys/sign-in', assertion, signal);
-    if (answer.ok) return 'signed-in';
-    return answer.status === 404 ? 'unknown' : 'failed';
+    const response = await postJson('/api/passkeys/sign-in', assertion, signal);
+    if (response.ok) return 'signed-in';
+    return response.status === 404 ? 'unknown' : 'failed';
   } catch {
     return 'failed';
   }

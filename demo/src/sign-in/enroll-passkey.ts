@@ -30,6 +30,6 @@ function isKnown(error: unknown): boolean {
 
 async function post(url: string, body: object, signal: AbortSignal): Promise<Response> {
   const response = await postJson(url, body, signal);
-  if (!response.ok) throw new Error(`the backend answers ${response.status}`);
+  if (!response.ok) throw new Error(`the backend responded ${response.status}`);
   return response;
 }

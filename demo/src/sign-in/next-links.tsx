@@ -10,7 +10,7 @@ interface NextLinksProps {
   readonly address: string;
 }
 
-/** Where to go after the first verification. */
+/** Links for after the first verification. */
 export function NextLinks({ address }: NextLinksProps): ReactNode {
   const { next } = texts;
   return (

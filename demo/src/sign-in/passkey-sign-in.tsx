@@ -16,8 +16,8 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
   const finish = useEffectEvent((outcome: PasskeyOutcome) => {
     if (outcome === 'signed-in') return onSignedIn();
     // The autofill's request can also end without an action of the user.
-    const isAnswer = outcome === 'unknown' || outcome === 'failed';
-    if (isBusy || isAnswer) setProblem(outcome);
+    const isReported = outcome === 'unknown' || outcome === 'failed';
+    if (isBusy || isReported) setProblem(outcome);
     if (isBusy) setRequest({ useAutofill: true });
   });
 
@@ -52,7 +52,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
 
   if (!hasWebAuthn()) return null;
   return (
-    <div className="below-step passkey">
+    <div className="below-step stack passkey">
       <button
         aria-disabled={isBusy || undefined}
         className="button"

@@ -6,7 +6,7 @@ export interface Noted {
   readonly number: EnteredNumber;
   /** The end of the attempt by this browser's clock, where it is known. */
   readonly deadlineMs?: number;
-  /** The attempt as the backend answered it. It has no secret: the result counts only with this browser's cookie. */
+  /** The attempt in the form of the backend's response. It has no secret: the result counts only with this browser's cookie. */
   readonly attempt?: { readonly expiresAt: string };
 }
 

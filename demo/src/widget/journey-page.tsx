@@ -54,7 +54,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
             />
           )}
         </section>
-        <div className="beside">
+        <div className="stack beside">
           <Inbox messages={messages} onEnterCode={undefined} />
           <Steps steps={steps} progress={progress(Boolean(session?.signedInAs))} />
           {/* Last, because it grows. */}

@@ -1,7 +1,7 @@
 import type { AttemptNote, Noted } from './attempt-note.ts';
 
 /**
- * Creates a `fetch` for the widget that notes each attempt. Its first request for one is answered by the noted
+ * Creates a `fetch` for the widget that notes each attempt. Its first request for one gets the noted
  * attempt, so that a reload goes on with it and sends no other code.
  */
 export function createNotedFetch(noted: Noted, note: AttemptNote): typeof fetch {

@@ -62,7 +62,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
     <form
-      className="otp-form number"
+      className="otp-form stack number"
       dir={messages.dir}
       method="post"
       noValidate

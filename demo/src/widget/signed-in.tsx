@@ -32,7 +32,7 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
       <button className="button" type="button" onClick={onSignOut}>
         {texts.signOut}
       </button>
-      <nav className="next" aria-labelledby="next">
+      <nav className="stack next" aria-labelledby="next">
         <h3 id="next">{texts.next.title}</h3>
         <a className="button" data-kind="primary" href={`${PATHS[next]}?lang=${language}`}>
           {nextPages[next]}

@@ -19,7 +19,7 @@ export function Steps({ steps, progress }: StepsProps): ReactNode {
   return (
     <section className="panel steps" aria-labelledby="steps">
       <h2 id="steps">{words.stepsTitle}</h2>
-      <ol className="thread">
+      <ol className="thread stack">
         {steps.map((step, index) => (
           <Step key={step} number={index + 1} state={stateOf(index, progress)} text={step} />
         ))}

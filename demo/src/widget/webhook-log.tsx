@@ -13,9 +13,9 @@ export function WebhookLog({
     <section className="panel webhooks" aria-labelledby="webhooks">
       <h2 id="webhooks">{words.webhooks}</h2>
       <p className="quiet">{words.webhooksText}</p>
-      {received.length === 0 && <p className="empty quiet">{words.noWebhooks}</p>}
+      {received.length === 0 && <p className="well quiet">{words.noWebhooks}</p>}
       <div role="log" aria-labelledby="webhooks">
-        <ol>
+        <ol className="stack">
           {[...received].reverse().map(({ id, at, status }) => (
             <li className="row quiet" key={id} data-status={status}>
               <time dateTime={at}>{timeText(at)}</time>

@@ -28,7 +28,7 @@ describe('the captcha', () => {
     await expect.element(page.getByRole('button', { name: 'WhatsApp' })).toBeVisible();
   });
 
-  test('is asked for anew, with a fresh token, after the service refused the first', async () => {
+  test('is requested again, with a fresh token, after the service refused the first', async () => {
     const { service } = await openPage({
       attempt: { askFirst: true },
       before: ({ failNext }) => failNext('captcha', 403, { code: 'CAPTCHA_NOT_VERIFIED' }),
@@ -372,7 +372,7 @@ test('shows no prose of the service', async () => {
   expect(container.textContent).not.toContain('prose');
 });
 
-test('tells each step in the one status region', async () => {
+test('announces each step in the one status region', async () => {
   captcha.setManual(true);
   const { service } = await openPage();
   const status = page.getByRole('status');

@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { createBackend } from '../form/backend.fixture.ts';
 import {
   codeField,
@@ -61,6 +61,37 @@ describe('a captcha without interaction', () => {
       verificationAddress: { phoneNumber: '01001234517' },
       turnstileToken: 'token-1',
     });
+  });
+
+  test('names its action and what its token is for', async () => {
+    const captcha = turnstileCaptcha({
+      scriptUrl: SCRIPT_URL,
+      action: 'login',
+      cData: 'attempt-1',
+    });
+    await renderWithCaptcha({ captcha });
+
+    await sendButton.click();
+
+    expect((await widget(1)).params).toMatchObject({ action: 'login', cData: 'attempt-1' });
+  });
+
+  test.each([
+    ['light dark', 'dark'],
+    ['dark', 'dark'],
+    ['light', 'light'],
+  ])('in a form of the colour scheme %s on a dark system is %s', async (colorScheme, theme) => {
+    const features = [{ name: 'prefers-color-scheme', value: 'dark' }];
+    await cdp().send('Emulation.setEmulatedMedia', { features });
+    const { screen } = await renderWithCaptcha();
+    screen.container
+      .querySelector<HTMLElement>('.otp-form')
+      ?.style.setProperty('color-scheme', colorScheme);
+
+    await sendButton.click();
+
+    expect((await widget(1)).params).toMatchObject({ theme });
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
   });
 
   test('loads its script when a challenge requires a token, and asks for the token with the send', async () => {

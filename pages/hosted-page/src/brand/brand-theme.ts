@@ -38,7 +38,7 @@ export type PaletteName =
 export interface BrandTheme {
   readonly light: Palette;
   readonly dark: Palette;
-  /** As the property `color-scheme` takes it. */
+  /** The value of the property `color-scheme`. */
   readonly scheme: 'light dark' | 'dark';
 }
 

@@ -19,7 +19,7 @@ export function ErrorMessage({ failure, text, id }: ErrorMessageProps): ReactNod
   const sentence = text ?? (failure && failureSentence(failure, texts, messages));
   if (sentence === undefined) return null;
   return (
-    <div className="page-trouble">
+    <div className="stack page-trouble">
       <p className="otp-alert" id={id} role="alert">
         {sentence}
       </p>

@@ -13,13 +13,14 @@ interface ResendActionsProps {
 
 /**
  * Requests another code on the same or another channel, as the kit's form does. Both use the only resend.
- * Where the code is of no more use, it is the step's main action.
+ * It is the step's main action once the code is of no more use.
  */
 export function ResendActions({ attempt, step, unreachable }: ResendActionsProps): ReactNode {
   const { actions, messages, texts } = usePageTools();
   const { busy, failure, isSpent } = step;
   const waitSeconds = useCountdown(failure?.of === 'resend' ? failure.retryAtMs : undefined);
-  if (attempt.resendsLeft <= 0) return <p className="otp-note otp-resend">{texts.resendsSpent}</p>;
+  if (attempt.resendsLeft <= 0)
+    return <p className="otp-note row otp-resend">{texts.resendsSpent}</p>;
 
   const isBlocked = busy !== undefined || waitSeconds > 0;
   const others = attempt.channels.filter((channel) => !attempt.sentOn.includes(channel));
@@ -39,7 +40,7 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
       {isSpent ? (
         sameChannel
       ) : (
-        <p className="otp-note otp-resend">
+        <p className="otp-note row otp-resend">
           {messages.resendQuestion} {sameChannel}
         </p>
       )}

@@ -4,7 +4,7 @@ import { usePageTools } from '../flow/page-context.ts';
 import { Action } from './action.tsx';
 
 interface SentToProps {
-  /** As it may be shown. */
+  /** The masked address. */
   readonly address: string;
   /** With `{address}`, and with `{channel}` where that is given. */
   readonly text: string;

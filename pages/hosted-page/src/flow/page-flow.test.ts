@@ -85,7 +85,7 @@ describe('the captcha', () => {
     });
   });
 
-  test('begins anew with another token after it was refused', async () => {
+  test('starts again with another token after it was refused', async () => {
     const { flow, service, step } = openPage({ attempt: { askFirst: true } });
     await flow.start();
     service.failNext('captcha', 403, { code: 'CAPTCHA_NOT_VERIFIED' });
@@ -328,7 +328,7 @@ describe('a passkey', () => {
     expect(step().status).toBe('channel');
   });
 
-  test('that the person cancels is no error', async () => {
+  test('that the user cancels is no error', async () => {
     const { flow, step } = await passCaptcha({ attempt }, { ceremony: { status: 'cancelled' } });
 
     await flow.usePasskey();
@@ -423,17 +423,20 @@ describe('a wrong code', () => {
   test.each([
     [{}, []],
     [{ tellsParent: true }, [{ type: 'AUTH_FAILED' }]],
-  ])('with %j leaves the page at the code, and the page around hears %j', async (body, told) => {
-    const { flow, service, code } = await passCaptcha();
-    service.failNext('verify', 403, { code: 'INVALID_OTP', ...body });
+  ])(
+    'with %j leaves the page at the code, and the parent page receives %j',
+    async (body, expected) => {
+      const { flow, service, code } = await passCaptcha();
+      service.failNext('verify', 403, { code: 'INVALID_OTP', ...body });
 
-    await flow.verify('000000');
+      await flow.verify('000000');
 
-    expect(code().failure?.code).toBe('INVALID_OTP');
-    expect(results).toEqual(told);
-    await flow.verify('123456');
-    expect(results).toEqual([...told, { type: 'AUTH_SUCCESS' }]);
-  });
+      expect(code().failure?.code).toBe('INVALID_OTP');
+      expect(results).toEqual(expected);
+      await flow.verify('123456');
+      expect(results).toEqual([...expected, { type: 'AUTH_SUCCESS' }]);
+    },
+  );
 });
 
 describe('an attempt', () => {

@@ -1,4 +1,4 @@
-/** The page over the emulator itself: what one answers, the other has to go on with. */
+/** The page over the emulator itself: the page has to continue with each of its responses. */
 import { describe, expect, test } from 'vitest';
 import {
   createHostedFixture,

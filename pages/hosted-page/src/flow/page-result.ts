@@ -68,7 +68,7 @@ export function createEndings(
  */
 const SHOWN_MS = 1000;
 
-/** Where a step or an attempt leads, without what else it has. */
+/** Takes the target out of a step or an attempt. */
 export function targetOf({ redirectUrl, redirectsFrame }: HostedTarget): HostedTarget {
   return {
     ...(redirectUrl !== undefined && { redirectUrl }),

@@ -44,7 +44,7 @@ export interface CodeStep {
   readonly failure?: PageFailure & { readonly of: 'verify' | 'resend' };
   /** The code that was sent is of no more use; another one may be. */
   readonly isSpent: boolean;
-  /** Grows when the field begins anew: the code was refused, or another one was sent. */
+  /** Grows when the field is emptied: the code was refused, or another one was sent. */
   readonly round: number;
 }
 

@@ -3,7 +3,7 @@ import { type HandOverWindow, handOver } from './hand-over.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 function openWindow({ isFramed }: { isFramed: boolean }) {
-  /** Who was told what: of a page of its own, its parent is the window itself. */
+  /** What was posted, and to which window: the parent of a top-level page is the window itself. */
   const posted: { readonly to: 'itself' | 'parent' | 'opener'; readonly message: unknown }[] = [];
   const visited: (string | URL)[] = [];
   const listener = (to: 'itself' | 'parent' | 'opener') => ({
@@ -22,7 +22,7 @@ function openWindow({ isFramed }: { isFramed: boolean }) {
 
 describe('handOver', () => {
   test.each(['AUTH_SUCCESS', 'AUTH_FAILED'] as const)(
-    'tells the page around %s, with nothing but its type, and goes nowhere [WI-06]',
+    'posts %s to the page around, with nothing but its type, and goes nowhere [WI-06]',
     (type) => {
       const { window, posted, visited } = openWindow({ isFramed: true });
 
@@ -36,7 +36,7 @@ describe('handOver', () => {
   test.each([
     ['AUTH_SUCCESS', ['https://shop.example/done']],
     ['AUTH_FAILED', []],
-  ] as const)('where the service says so, tells %s and sends the frame to %j', (type, places) => {
+  ] as const)('where the service says so, posts %s and sends the frame to %j', (type, places) => {
     const { window, posted, visited } = openWindow({ isFramed: true });
 
     handOver(window, { type, redirectUrl: 'https://shop.example/done', redirectsFrame: true });
@@ -57,7 +57,7 @@ describe('handOver', () => {
     { type: 'AUTH_SUCCESS' },
     { type: 'AUTH_SUCCESS', redirectUrl: 'https://shop.example/done' },
     { type: 'AUTH_FAILED' },
-  ] as const)('tells neither parent nor opener of a page of its own of %o [WI-03]', (result) => {
+  ] as const)('posts %o of a top-level page to neither parent nor opener [WI-03]', (result) => {
     const { window, posted } = openWindow({ isFramed: false });
 
     handOver(window, result);

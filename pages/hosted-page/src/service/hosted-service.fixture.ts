@@ -23,7 +23,7 @@ export interface FakeService {
   readonly calls: readonly Call[];
   readonly options: ServiceOptions;
   readonly stepsCalled: () => string[];
-  /** Answers the next request of a step with a failure. */
+  /** Responds to the next request of a step with a failure. */
   readonly failNext: (step: string, httpStatus: number, body?: object) => void;
   /** Responds to the next request of a step. */
   readonly respondNext: (step: string, respond: () => Response) => void;
@@ -42,7 +42,7 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
 
   const progress = (): HostedAttempt => ({
     ...attempt,
-    // Of one moment: the flow measures the time between them.
+    // Both times are of one moment: the flow measures the time between them.
     ...timesOf(options.expiresInSeconds ?? 300),
   });
 
@@ -56,7 +56,7 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
     return success(progress());
   }
 
-  function answer({ step, body }: Call): Response {
+  function respond({ step, body }: Call): Response {
     switch (step) {
       case 'load':
         return success(progress());
@@ -112,7 +112,7 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
       await gates.get(step);
       const planned = failures.findIndex((failure) => failure.step === step);
       const [failure] = planned < 0 ? [] : failures.splice(planned, 1);
-      return failure ? failure.respond() : answer(call);
+      return failure ? failure.respond() : respond(call);
     },
   };
 }

@@ -2,7 +2,7 @@ import { WebAuthnError } from '@simplewebauthn/browser';
 import { describe, expect, test } from 'vitest';
 import { statusOf } from './passkeys.ts';
 
-/** As `@simplewebauthn/browser` wraps what the browser threw. */
+/** Wraps what the browser threw, like `@simplewebauthn/browser`. */
 function wrapped(name: string, message: string): WebAuthnError {
   const cause = new DOMException(message, name);
   return new WebAuthnError({ message, code: 'ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY', cause });

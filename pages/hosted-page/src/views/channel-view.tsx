@@ -24,7 +24,7 @@ export function ChannelView({ attempt, step, unreachable }: ChannelViewProps): R
       icon="send"
       text={<SentTo address={attempt.maskedAddress} text={texts.channelText} />}
     >
-      <ul className="page-channels">
+      <ul className="stack page-channels">
         {attempt.channels.map((channel) => (
           <li key={channel}>
             <ChannelChoice

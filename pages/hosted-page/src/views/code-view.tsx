@@ -42,7 +42,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
 
   return (
     <StepLayout heading={messages.codeHeading} icon="code" text={<SentText attempt={attempt} />}>
-      <form className="page-code" method="post" noValidate onSubmit={handleSubmit}>
+      <form className="stack page-code" method="post" noValidate onSubmit={handleSubmit}>
         <CodeField
           attempt={attempt}
           entry={entry}

@@ -23,7 +23,7 @@ export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
       }
     >
       {target !== undefined && (
-        <a className="page-link" href={target}>
+        <a className="otp-button page-link" data-kind="primary" href={target}>
           {texts.goBack}
         </a>
       )}

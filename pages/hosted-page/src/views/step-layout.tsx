@@ -21,8 +21,8 @@ export function StepLayout(props: StepLayoutProps): ReactNode {
   const { icon, heading, text, tone = 'accent', children } = props;
   return (
     <div className="page-step">
-      <div className="page-body">
-        <header className="page-intro">
+      <div className="stack page-body">
+        <header className="stack page-intro">
           <span className="tile page-tile" data-tone={tone}>
             <Icon name={icon} />
           </span>
@@ -59,7 +59,7 @@ export function RetryView({ failure, onRetry, ...layout }: RetryViewProps): Reac
 /** Shows that something is in progress. Not announced: the page's status region announces it. */
 export function Waiting({ text }: { readonly text: string }): ReactNode {
   return (
-    <p className="page-waiting otp-note">
+    <p className="row page-waiting otp-note">
       <span aria-hidden="true" className="spinner" />
       {text}
     </p>

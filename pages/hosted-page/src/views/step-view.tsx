@@ -61,7 +61,7 @@ export function StepView({ step, attempt, unreachable }: PageSnapshot): ReactNod
 function LoadingView(): ReactNode {
   const { texts } = usePageTools();
   return (
-    <div className="page-loading">
+    <div className="stack page-loading">
       <span aria-hidden="true" className="spinner" />
       <h1 className="otp-note" tabIndex={-1}>
         {texts.loading}

@@ -15,7 +15,7 @@ export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined
       text={target === undefined ? texts.verifiedText : texts.verifiedLeaving}
     >
       {target !== undefined && (
-        <a className="page-link" href={target}>
+        <a className="otp-button page-link" data-kind="primary" href={target}>
           {passkeyMessages.goOn}
         </a>
       )}
