@@ -6,7 +6,7 @@ import { sampleRate } from './sample-rate.ts';
 export const ENGINES: readonly EngineName[] = ['wasm-simd', 'hash-wasm', 'javascript', 'webcrypto'];
 
 const ROUNDS = 3;
-const SAMPLE_MS = 300;
+const SAMPLE_MS = 150;
 
 /** One line of the table: an engine in one worker, or the best engine in several. */
 export interface Contender {

@@ -6,12 +6,12 @@ import { startEngine } from './start-engine.ts';
 
 // Many hashes take more than a second, and longer on a busy machine.
 const MANY_HASHES = { timeout: 60_000 };
-/** A nonce above this takes the engine about a second or more. */
+/** A nonce above this takes the engine about half a second or more. */
 const SLOW_NONCE = {
   'wasm-simd': 10_000_000,
   javascript: 200_000,
   'hash-wasm': 200_000,
-  webcrypto: 50_000,
+  webcrypto: 20_000,
 } as const;
 const BORDERS = [9, 99, 999, 9_999, 99_999, 999_999, 9_999_999, 99_999_999, 2 ** 32 - 1].concat(
   [10, 11, 12, 13, 14, 15].map((digits) => 10 ** digits - 1),
