@@ -27,7 +27,7 @@ export interface BackendConfig {
   readonly origin: string;
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Of the own form. */
+  /** The settings of the own form. */
   readonly pipelineID: string;
   readonly widget: {
     readonly origin: string;
@@ -35,7 +35,7 @@ export interface BackendConfig {
     readonly secret: string;
     readonly webhookSecret: string;
   };
-  /** Where the captcha's script and frame come from. */
+  /** The origin of the captcha's script and frame. */
   readonly captchaOrigin: string;
   readonly sealSecret: string;
   /** Redeems the enrollment token of the form's verification, which permits creating a passkey. */

@@ -12,9 +12,9 @@ const SOURCES = {
 
 /** How the pages are built. */
 export interface PagesOptions {
-  /** Where the emulator's console is, which the pages link to. */
+  /** The address of the emulator's console, which the pages link to. */
   readonly consoleUrl: string;
-  /** Where the captcha's script comes from. */
+  /** The origin of the captcha's script. */
   readonly captchaOrigin: string;
   readonly sourcemap?: boolean;
 }
@@ -52,7 +52,7 @@ export async function bundlePages({
 export function servePages(files: readonly BuiltFile[]): Router {
   const pages = Router();
   pages.use(serveBuilt(files));
-  // As text.
+  // The sources are served as text.
   for (const [path, file] of Object.entries(SOURCES)) {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');
     pages.get(path, (_, response) => void response.type('text/plain').send(source));

@@ -1,8 +1,8 @@
 /** Origins other than the product's own that its pages need. */
 export interface ForeignOrigins {
-  /** Where the captcha's script and frame come from. */
+  /** The origin of the captcha's script and frame. */
   readonly captcha: string;
-  /** Where the hosted page is. */
+  /** The origin of the hosted page. */
   readonly widget: string;
 }
 

@@ -39,7 +39,7 @@ export function publishBlockers({ version, uncommitted, sections, repository }) 
 }
 
 /**
- * The public address of a repository, from what Git or a person calls it. Credentials, which a remote may have in
+ * The public address of a repository, from what Git or a user calls it. Credentials, which a remote may have in
  * CI, are left out.
  *
  * @param {string} name `https://host/owner/name.git`, `ssh://git@host/owner/name` or `git@host:owner/name.git`

@@ -1,4 +1,4 @@
-/** A run of consumers that is told to stop: one program and a folder. `scripts/consumers.test.ts` starts it. */
+/** A run of consumers that a signal stops: one program and a folder. `scripts/consumers.test.ts` starts it. */
 import { rmSync } from 'node:fs';
 import { onStop } from '../consumers/support/on-stop.mjs';
 import { createProcesses } from '../consumers/support/processes.mjs';

@@ -1,7 +1,7 @@
 import { type Agent, type IncomingMessage, request } from 'node:http';
 
-/** An answer of a proxy or of the emulator. */
-export interface Answer {
+/** A response of a proxy or of the emulator. */
+export interface CallResponse {
   /** 0 where there was none. */
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
@@ -18,8 +18,8 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** Sends a request. A connection that fails is an answer with the status 0. */
-export function call({ agent, port, method, path, headers, body }: Call): Promise<Answer> {
+/** Sends a request. A connection that fails is a response with the status 0. */
+export function call({ agent, port, method, path, headers, body }: Call): Promise<CallResponse> {
   const text = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve) => {
     const none = (): void => resolve({ status: 0, headers: {}, body: undefined });

@@ -13,7 +13,7 @@ export interface EmulatorProcess {
   readonly port: number;
   readonly url: string;
   readonly apiKey: string;
-  /** Of the utility pipeline. */
+  /** The utility pipeline. */
   readonly utility: { readonly pipelineID: string; readonly signingSecret: string };
   close(): Promise<void>;
 }

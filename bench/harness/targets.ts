@@ -2,7 +2,7 @@
 export interface Target {
   readonly what: string;
   readonly required: string;
-  /** As measured; undefined if it could not be measured. */
+  /** What was measured; undefined if it could not be. */
   readonly measured?: string;
   readonly holds: boolean;
 }

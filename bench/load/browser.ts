@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
-import { type Answer, call } from '../harness/call.ts';
+import { type CallResponse, call } from '../harness/call.ts';
 
 /** The routes that a user calls. */
 export type Route = 'challenge' | 'send' | 'verify';
 
-/** An answer, with how long after its due time it arrived. */
+/** A response, with how long after its due time it arrived. */
 export interface Observation {
   readonly route: Route;
   readonly status: number;
@@ -26,10 +26,10 @@ export interface Browser {
   /**
    * Sends a request at its due time, or at once if that is over, to the next process.
    *
-   * @param dueAtMs in terms of `performance.now()`. The latency counts from it, so that a slow answer also counts
+   * @param dueAtMs in terms of `performance.now()`. The latency counts from it, so that a slow response also counts
    *   against the requests that it delays.
    */
-  post(route: Route, body: object, dueAtMs: number): Promise<Answer>;
+  post(route: Route, body: object, dueAtMs: number): Promise<CallResponse>;
 }
 
 /** An agent that keeps connections open, as a load balancer does. */
@@ -50,7 +50,7 @@ export function openBrowser(site: Site, ip: string, turn: number): Browser {
       await until(dueAtMs);
       const port = site.ports[next % site.ports.length] ?? 0;
       next += 1;
-      const answer = await call({
+      const response = await call({
         agent: site.agent,
         port,
         method: 'POST',
@@ -64,10 +64,10 @@ export function openBrowser(site: Site, ip: string, turn: number): Browser {
         body,
       });
       const latencyMs = performance.now() - dueAtMs;
-      keepCookies(cookies, answer.headers['set-cookie'] ?? []);
-      const { status } = answer;
-      site.observe({ route, status, code: codeOf(answer), dueAtMs, latencyMs });
-      return answer;
+      keepCookies(cookies, response.headers['set-cookie'] ?? []);
+      const { status } = response;
+      site.observe({ route, status, code: codeOf(response), dueAtMs, latencyMs });
+      return response;
     },
   };
 }
@@ -91,8 +91,8 @@ function keepCookies(cookies: Map<string, string>, lines: readonly string[]): vo
   }
 }
 
-function codeOf({ status, body }: Answer): string {
+function codeOf({ status, body }: CallResponse): string {
   if (status === 200) return 'ok';
   const hasCode = typeof body === 'object' && body !== null && 'code' in body;
-  return hasCode ? String(body.code) : 'no answer';
+  return hasCode ? String(body.code) : 'no response';
 }

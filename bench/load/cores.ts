@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 
 /** The cores that this process may use, when it starts; empty on a machine without `taskset`, which is part of Linux. */
 const CORES = allowedCores();
-/** Where there is one core, or no `taskset`, all programs share all cores. */
+/** All programs share all cores on a machine with one core, or without `taskset`. */
 const ARE_DIVIDED = CORES.length > 1;
 
 /** How many cores the proxies have: half of the cores, at least one. */

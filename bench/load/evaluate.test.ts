@@ -7,7 +7,7 @@ import { readOptions } from './options.ts';
 const MIB = 1024 * 1024;
 const options = readOptions(['--minutes', '6', '--processes', '1', '--rate', '2']);
 
-/** One answer each half second, after a time. */
+/** One response each half second, after a time. */
 function answersAfter(latencyMs: (nth: number) => number): readonly Observation[] {
   return Array.from({ length: 720 }, (_, nth) => ({
     ...{ route: 'verify' as const, status: 200, code: 'ok' },
@@ -49,14 +49,14 @@ test('a good run misses no target', () => {
 
 test.each<[string, Partial<Measurement>, string]>([
   [
-    'two of a hundred answers are slow',
+    'two of a hundred responses are slow',
     { observations: answersAfter((nth) => (nth % 50 === 0 ? 300 : 20)) },
     'p99 at 2 requests a second',
   ],
   [
-    'answers are missing',
+    'responses are missing',
     { observations: good.observations.slice(0, 600) },
-    'requests answered in a second',
+    'responses in a second',
   ],
   [
     'the proxies need more than a core for 200 requests a second',
@@ -83,7 +83,7 @@ test.each<[string, Partial<Measurement>, string]>([
   expect(missed(change)).toEqual([what]);
 });
 
-test('an answer with an error that no user causes is unexpected', () => {
+test('a response with an error that no user causes is unexpected', () => {
   const observations = [
     ...good.observations,
     {
@@ -92,7 +92,7 @@ test('an answer with an error that no user causes is unexpected', () => {
     },
   ];
 
-  expect(missed({ observations })).toEqual(['unexpected answers']);
+  expect(missed({ observations })).toEqual(['unexpected responses']);
 });
 
 test('what a wrong code and a second tab get is expected', () => {

@@ -33,7 +33,7 @@ export function evaluate(measurement: Measurement): readonly Target[] {
       holds: p99 < P99_MS,
     },
     atLeast(
-      'requests answered in a second',
+      'responses in a second',
       Math.round(0.98 * options.rate * 100) / 100,
       reachedRate(measurement),
       whole,
@@ -48,13 +48,13 @@ export function evaluate(measurement: Measurement): readonly Target[] {
     none('logins with another user’s number', loginFaults.foreign),
     none('logins that the user was not told of, or the reverse', loginFaults.unmatched),
     none('users who were not signed in', course.failedFlows),
-    none('unexpected answers', measurement.observations.filter(isUnexpected).length),
+    none('unexpected responses', measurement.observations.filter(isUnexpected).length),
     none('faults that the proxies reported', faults),
     ...memoryTargets(measurement),
   ];
 }
 
-/** The sorted latencies of the answers, or of those that were due in one minute of the run. */
+/** The sorted latencies of the responses, or of those that were due in one minute of the run. */
 export function latenciesOf(
   { observations, beganAtMs }: Measurement,
   { route, minute }: { readonly route?: string; readonly minute?: number } = {},
@@ -68,12 +68,12 @@ export function latenciesOf(
     .sort((a, b) => a - b);
 }
 
-/** How many requests of the run's mix one core answers in a second, by the processor time of the proxies. */
+/** How many requests of the run's mix one core handles in a second, by the processor time of the proxies. */
 export function requestsPerCore({ observations, processor }: Measurement): number {
   return (1000 * observations.length) / processor.proxies;
 }
 
-/** The answers in a second, from the time on at which the users are at all steps. */
+/** The responses in a second, from the time on at which the users are at all steps. */
 export function reachedRate({ observations, beganAtMs, options }: Measurement): number {
   const from = beganAtMs + RAMP_SECONDS * 1000;
   const to = beganAtMs + options.minutes * 60_000;
@@ -115,7 +115,7 @@ function memoryTargets(measurement: Measurement): readonly Target[] {
   ];
 }
 
-/** What a wrong code and a second tab are answered with is expected. */
+/** The errors for a wrong code and a second tab are expected. */
 function isUnexpected({ route, status, code }: { route: string; status: number; code: string }) {
   if (status === 200) return false;
   return route !== 'verify' || !(isWrongCode(code) || code === 'ALREADY_VERIFIED');

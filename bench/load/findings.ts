@@ -22,7 +22,7 @@ export function findingsOf(measurement: Measurement): Findings {
       latencyTable(measurement),
       `The p99 of each minute: ${minuteByMinute(measurement)}.`,
       processorTable(measurement),
-      `A core that does nothing else answers ${perCore} requests of this mix in a second: the inverse of the processor time of the proxies.`,
+      `A core that does nothing else handles ${perCore} requests of this mix in a second: the inverse of the processor time of the proxies.`,
       memoryTable(measurement),
       `## Redis\n\n${redisText(measurement)}`,
       answerTable(measurement),
@@ -41,8 +41,8 @@ function latencyTable(measurement: Measurement): Table {
     const times = [0.5, 0.95, 0.99, 1].map((share) => percentile(latencies, share).toFixed(1));
     return [route, latencies.length.toLocaleString('en'), ...times];
   });
-  const head = ['route', 'answers', 'median', 'p95', 'p99', 'slowest'];
-  return { title: 'Milliseconds to an answer', head, rows };
+  const head = ['route', 'responses', 'median', 'p95', 'p99', 'slowest'];
+  return { title: 'Milliseconds to a response', head, rows };
 }
 
 function minuteByMinute(measurement: Measurement): string {
@@ -92,11 +92,11 @@ function redisText({ redis, observations }: Measurement): string {
 function answerTable({ observations }: Measurement): Table {
   const counts = new Map<string, number>();
   for (const { route, status, code } of observations) {
-    const answer = `${route}|${status}|${code}`;
-    counts.set(answer, (counts.get(answer) ?? 0) + 1);
+    const response = `${route}|${status}|${code}`;
+    counts.set(response, (counts.get(response) ?? 0) + 1);
   }
-  const rows = [...counts].map(([answer, count]) => [...answer.split('|'), String(count)]);
-  return { title: 'Answers', head: ['route', 'status', 'code', 'answers'], rows };
+  const rows = [...counts].map(([response, count]) => [...response.split('|'), String(count)]);
+  return { title: 'Responses', head: ['route', 'status', 'code', 'responses'], rows };
 }
 
 const METHOD = `## How it is measured
@@ -105,14 +105,14 @@ const METHOD = `## How it is measured
 users run in one more process. The proxies are \`createOtpProxy\` behind \`toNodeHandler\`, and call the service by \`createNodeFetch\`.
 
 **Half of the cores are the proxies'**, by \`taskset\` of Linux; all other programs share the others. Elsewhere all programs share all cores. The load is
-200 requests a second for each core of the proxies. How many requests one core could answer is derived from their processor time.
+200 requests a second for each core of the proxies. How many requests one core could handle is derived from their processor time.
 
-- **Open loop.** Each verification begins at a fixed time, whatever the answers take, and each request is due at a fixed time after that.
-  The latency counts from when the request was due, so a slow answer also counts against the requests that it delays.
+- **Open loop.** Each verification begins at a fixed time, whatever the responses take, and each request is due at a fixed time after that.
+  The latency counts from when the request was due, so a slow response also counts against the requests that it delays.
 - **A user** fetches a challenge, solves it (difficulty 1, so that the users are not the bound), requests a code, reads it in the emulator's inbox, and enters
   it. Of twenty users three first enter a wrong code, two enter the code in two tabs at the same moment, and one requests another code.
   Each request goes to the next process. Think time is 0.5 to 4.5 s in all.
-- **Logins** are reported by the proxies' own \`onVerified\`, and compared with what the users were answered: each transaction at most once, and with the
+- **Logins** are reported by the proxies' own \`onVerified\`, and compared with the responses that the users got: each transaction at most once, and with the
   number that its user entered.
 - **Memory** is measured every 30 s after two collections. The growth is the slope of the least squares over the last two thirds of the run, with
   its standard error; a target is missed where the slope exceeds it by more than two standard errors.

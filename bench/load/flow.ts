@@ -5,7 +5,7 @@
  * @module
  */
 import { createHash } from 'node:crypto';
-import type { Answer } from '../harness/call.ts';
+import type { CallResponse } from '../harness/call.ts';
 import { type Browser, openBrowser, type Site } from './browser.ts';
 import type { LoginLedger } from './login-ledger.ts';
 
@@ -37,7 +37,7 @@ export interface FlowContext {
 }
 
 /**
- * Runs the flow of a user. Answers other than the expected ones are seen by the site's observer.
+ * Runs the flow of a user. Responses other than the expected ones are seen by the site's observer.
  *
  * @param nth decides the user's number, network address and behavior
  * @returns whether the user was signed in, once
@@ -61,14 +61,14 @@ export async function runFlow(
   let enterAtMs =
     beginsAtMs + (kind === 'plain' || kind === 'two-tabs' ? VERIFY_MS : LATE_VERIFY_MS);
   if (kind === 'resend') {
-    // As the page does, not before the time that the answer named.
+    // The page, too, waits for the time that the response named.
     const resendAtMs = Math.max(beginsAtMs + RESEND_MS, performance.now() + delayMs(sent));
     const again = dataOf(await browser.post('challenge', {}, resendAtMs - SEND_MS));
     if (again === undefined) return false;
     const resend = { flowID, powSolution: solve(again) };
     const isResent = dataOf(await browser.post('send', resend, resendAtMs)) !== undefined;
     enterAtMs = Math.max(enterAtMs, resendAtMs + SEND_MS);
-    // Where it was refused, the first code is still the last.
+    // The first code is still the last if it was refused.
     if (isResent) code = await nextCode(phoneNumber);
   }
   if (code === undefined) return false;
@@ -79,7 +79,7 @@ export async function runFlow(
     enter(browser, { flowID, otp: code }, enterAtMs),
   );
   const signedIn = (await Promise.all(tabs)).filter((id) => id !== undefined);
-  for (const transactionID of signedIn) ledger.answer({ transactionID, phoneNumber });
+  for (const transactionID of signedIn) ledger.confirm({ transactionID, phoneNumber });
   return signedIn.length === 1;
 }
 
@@ -118,8 +118,8 @@ function wrong(code: string): string {
   return code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`;
 }
 
-/** The `data` of an answer; undefined if it is an error, with which a user gives up. */
-function dataOf({ body }: Answer): Readonly<Record<string, unknown>> | undefined {
+/** The `data` of a response; undefined if it is an error, with which a user gives up. */
+function dataOf({ body }: CallResponse): Readonly<Record<string, unknown>> | undefined {
   const hasData = typeof body === 'object' && body !== null && 'data' in body;
   return hasData && typeof body.data === 'object' ? { ...body.data } : undefined;
 }

@@ -4,33 +4,33 @@ import type { Login } from './proxy-process.ts';
 export interface LoginFaults {
   /** Transactions that signed in more than once. */
   readonly doubled: number;
-  /** Logins with another number than that of the user who got the answer. */
+  /** Logins with another number than that of the user who got the response. */
   readonly foreign: number;
-  /** Logins without an answer, or answers without a login. */
+  /** Logins without a response, or responses without a login. */
   readonly unmatched: number;
 }
 
-/** Compares the logins that the proxies made with the answers that the users got. */
+/** Compares the logins that the proxies made with the responses that the users got. */
 export interface LoginLedger {
   /** A proxy signed a user in. */
   record(login: Login): void;
-  /** A user was told that the code was right. */
-  answer(login: Login): void;
+  /** A user got the response that the code is right. */
+  confirm(login: Login): void;
   readonly logins: number;
   faults(): LoginFaults;
 }
 
 export function createLoginLedger(): LoginLedger {
   const made = new Map<string, string[]>();
-  const answered = new Map<string, string>();
+  const confirmed = new Map<string, string>();
   let logins = 0;
   return {
     record({ transactionID, phoneNumber }) {
       logins += 1;
       made.set(transactionID, [...(made.get(transactionID) ?? []), phoneNumber]);
     },
-    answer({ transactionID, phoneNumber }) {
-      answered.set(transactionID, phoneNumber);
+    confirm({ transactionID, phoneNumber }) {
+      confirmed.set(transactionID, phoneNumber);
     },
     get logins() {
       return logins;
@@ -39,12 +39,12 @@ export function createLoginLedger(): LoginLedger {
       const all = [...made];
       const doubled = all.filter(([, numbers]) => numbers.length > 1).length;
       const foreign = all.filter(([id, numbers]) => {
-        const user = answered.get(id);
+        const user = confirmed.get(id);
         return user !== undefined && numbers.some((number) => number !== user);
       }).length;
-      const unanswered = all.filter(([id]) => !answered.has(id)).length;
-      const unmade = [...answered].filter(([id]) => !made.has(id)).length;
-      return { doubled, foreign, unmatched: unanswered + unmade };
+      const unconfirmed = all.filter(([id]) => !confirmed.has(id)).length;
+      const unmade = [...confirmed].filter(([id]) => !made.has(id)).length;
+      return { doubled, foreign, unmatched: unconfirmed + unmade };
     },
   };
 }

@@ -47,7 +47,7 @@ export async function measure(
     const beganAtMs = performance.now();
     const sampler = sampleMemory(programs, () => {
       const seconds = (performance.now() - beganAtMs) / 1000;
-      say(`${seconds.toFixed(0)} s: ${observations.length} answers, ${ledger.logins} logins`);
+      say(`${seconds.toFixed(0)} s: ${observations.length} responses, ${ledger.logins} logins`);
     });
     const seconds = options.minutes * 60;
     const course = await runUsers(context, { ...common, seconds, firstFlow });

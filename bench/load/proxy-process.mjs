@@ -1,5 +1,5 @@
 /**
- * One process of the backend: the built proxy over Node's http, and the counters in Redis. It tells its parent
+ * One process of the backend: the built proxy over Node's http, and the counters in Redis. It reports to its parent
  * of each login, and measures itself when its parent asks.
  */
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { createClient } from 'redis';
 const { REDIS_PORT, OTP_BASE_URL, OTP_API_KEY, OTP_PIPELINE_ID, OTP_SEAL_SECRET } = process.env;
 
 const redis = createClient({ socket: { host: '127.0.0.1', port: Number(REDIS_PORT) } });
-redis.on('error', () => {}); // The proxy's answers tell of it.
+redis.on('error', () => {}); // The proxy's responses show it.
 await redis.connect();
 
 let faults = 0;

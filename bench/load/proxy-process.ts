@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ON_PROXY_CORES } from './cores.ts';
 
-/** A user whom a proxy signed in. */
+/** A user that a proxy signed in. */
 export interface Login {
   readonly transactionID: string;
   readonly phoneNumber: string;
@@ -22,7 +22,7 @@ export interface ProxyState {
 /** A running process of the backend. */
 export interface ProxyProcess {
   readonly port: number;
-  /** What is told before is in the ledger of logins when this resolves. */
+  /** The logins that were reported before are in the ledger when this resolves. */
   measure(): Promise<ProxyState>;
   close(): Promise<void>;
 }
@@ -55,16 +55,16 @@ export async function startProxy(
   program.on('message', (message: Message) => {
     if ('login' in message) onLogin(message.login);
   });
-  const first = await answerOf(program);
+  const first = await nextMessageOf(program);
   if (!('port' in first)) throw new Error('a proxy did not say its port');
   return {
     port: first.port,
     async measure() {
       if (program.exitCode !== null || program.signalCode !== null) throw new Error(ENDED);
-      const answer = answerOf(program);
+      const response = nextMessageOf(program);
       program.send('measure');
-      const message = await answer;
-      if (!('state' in message)) throw new Error('a proxy answered something else');
+      const message = await response;
+      if (!('state' in message)) throw new Error('a proxy sent something else');
       return message.state;
     },
     async close() {
@@ -77,7 +77,7 @@ export async function startProxy(
 }
 
 /** The next message that is no login. */
-function answerOf(program: ChildProcess): Promise<Message> {
+function nextMessageOf(program: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
     const take = (message: Message): void => {
       if ('login' in message) return;

@@ -20,7 +20,7 @@ export interface Course {
 }
 
 /**
- * Starts flows at fixed times, whatever the answers take: an open loop. The users take turns, each of them with one
+ * Starts flows at fixed times, whatever the responses take: an open loop. The users take turns, each of them with one
  * flow at a time; the flow of a user who is still busy begins late, and its requests count from when they were due.
  */
 export async function runUsers(context: FlowContext, schedule: Schedule): Promise<Course> {

@@ -15,7 +15,7 @@ const MOST_PROCESSES = Math.max(...PROCESSES);
 const LEAST_SHARE = 0.8;
 
 /**
- * Runs one, two and four processes with the same load for each, and compares what a core answers. The same load for all
+ * Runs one, two and four processes with the same load for each, and compares how much a core handles. The same load for all
  * together would compare busy processes with idle ones, which need more time for a request.
  */
 export async function measureScaling(

@@ -1,5 +1,5 @@
 /**
- * The processes of the benchmark: each one serves on a port of its own, and tells how much processor time
+ * The processes of the benchmark: each one serves on a port of its own, and reports how much processor time
  * it has used.
  *
  * @module

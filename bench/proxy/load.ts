@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 /** What one user does, with the same requests at either contender. */
 export type Operation = 'challenge' | 'send and verify';
 
-/** Where the users are. */
+/** The port that the users call. */
 export interface Place {
   readonly port: number;
   /** Whether the answers are those of the kit's proxy, or those of the service. */

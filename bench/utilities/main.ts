@@ -1,5 +1,5 @@
 /**
- * `npm run bench utilities`: how many signed utility sends the emulator answers in a second over HTTP, and how much
+ * `npm run bench utilities`: how many signed utility sends the emulator handles in a second over HTTP, and how much
  * processor time and memory its process takes meanwhile. Takes `--seconds` (30) and `--connections` (8).
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';

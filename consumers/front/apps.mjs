@@ -30,7 +30,7 @@ export async function startBackend({ port, start, proxyEnv }, pages = '') {
 // How bundlers mark one: "WARNING in", "[WARNING]", "warn", "error:", "(!)" and "⚠".
 const PROBLEM = /(^|[\s[])(warn(ing)?|error)s?($|[\]:!\s])|\(!\)|⚠|critical dependency/i;
 
-/** Throws where a bundler printed a warning or an error. What the proxy logs about development is none. */
+/** Throws where a bundler printed a warning or an error. The proxy's notes about development are not counted. */
 export function checkOutput(output) {
   const found = output
     .replace(/^otp-kit: .*\{\n(?: .*\n)*\}/gm, '')

@@ -37,7 +37,7 @@ export async function createContext({ source, folder, packages, registry, manage
     /** Copies another folder of `consumers` into the case's, or a file of it. */
     copy: (path, to = '.') => cpSync(join(consumers, path), join(folder, to), { recursive: true }),
     async install(dependencies) {
-      // Of the run whose folder is used again.
+      // A run whose folder is used again has installed them.
       if (existsSync(join(folder, 'node_modules'))) return;
       context.writeManifest(dependencies);
       await exec('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], {

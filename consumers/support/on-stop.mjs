@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 
 /**
- * Ends this process in order when it is told to stop: cleans up, and exits with the code of a shell, 130 or 143.
+ * Ends this process in order when a signal stops it: cleans up, and exits with the code of a shell, 130 or 143.
  * A second signal ends it at once.
  *
  * @param {() => Promise<void>} cleanUp

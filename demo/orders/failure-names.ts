@@ -20,7 +20,7 @@ export type PipelineName = keyof typeof FAILURES;
 /** A failure that the page can cause. */
 export type FailureName = (typeof FAILURES)[PipelineName][number];
 
-/** Tells whether a failure can be caused on a pipeline. */
+/** Returns whether a failure can be caused on a pipeline. */
 export function isFailureOf(pipeline: PipelineName, name: unknown): name is FailureName {
   const names: readonly unknown[] = FAILURES[pipeline];
   return names.includes(name);

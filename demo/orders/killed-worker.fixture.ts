@@ -10,7 +10,7 @@ import { createOrders, type NewOrder } from './orders.ts';
 import { createOutbox } from './outbox.ts';
 import { workOnce } from './worker.ts';
 
-/** What the process is told, as JSON in its argument. */
+/** The task of the process, as JSON in its argument. */
 export interface KilledWorkerTask {
   readonly file: string;
   readonly service: ServiceSettings;

@@ -1,4 +1,4 @@
-/** What the page is told about the orders: no secret, and no phone number but in the emulator's inbox. */
+/** What the page shows of the orders: no secret, and no phone number but in the emulator's inbox. */
 import type { UtilityOutcome } from '@otp-kit/server/utilities';
 import type { PipelineName } from './failure-names.ts';
 import type { Entry, EntryStatus } from './outbox.ts';

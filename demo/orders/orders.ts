@@ -5,7 +5,7 @@ import type { PipelineName } from './failure-names.ts';
 import type { EntryRow } from './order-view.ts';
 import type { Outbox } from './outbox.ts';
 
-/** An order, and how its customer is told. */
+/** An order, and the channel of its message. */
 export interface NewOrder {
   readonly name: string;
   readonly phone: string;

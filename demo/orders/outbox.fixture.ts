@@ -26,7 +26,7 @@ export const ACCEPTED: UtilityOutcome = {
   billing: {},
 };
 
-/** Where nothing listens: of tests that send nothing. */
+/** An address at which nothing listens, for tests that send nothing. */
 const NOWHERE: ServiceSettings = {
   baseUrl: 'http://127.0.0.1:9',
   apiKey: 'ak_test',

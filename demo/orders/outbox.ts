@@ -12,7 +12,7 @@ import type { PerformOptions, UtilityOperation, UtilityOutcome } from '@otp-kit/
 import { type OrdersDatabase, readJson, transact } from './database.ts';
 import type { NextStep } from './next-step.ts';
 
-/** Where an entry stands. */
+/** The state of an entry. */
 export type EntryStatus = 'waiting' | 'sending' | UtilityOutcome['outcome'] | Decision;
 
 /** What an operator decides: the message was sent, or it is sent again as a new operation. */

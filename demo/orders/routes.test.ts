@@ -68,7 +68,7 @@ test('a decision is taken where the entry waits for it', async () => {
   expect(await decide(['now'])).toBe(400);
 });
 
-test('an open page is told what the worker has done, and what an operator has decided', async () => {
+test('an open page receives what the worker has done, and what an operator has decided', async () => {
   const { outbox, claim, follow, decide, update } = await openRoutes();
   const nextStates = await follow();
   expect(await nextStates()).toEqual(['waiting']);

@@ -1,6 +1,6 @@
 import type { ServiceSettings } from './clients.ts';
 
-/** What the worker's process is told when it starts. */
+/** The settings that the worker's process gets when it starts. */
 export interface WorkerSettings {
   /** The path of the product's database. */
   readonly file: string;
@@ -8,7 +8,7 @@ export interface WorkerSettings {
   readonly service: ServiceSettings;
 }
 
-/** Where the worker's process can be killed: before it performs an operation, or between the answer and its record. */
+/** The moments at which the worker's process can be killed: before it performs an operation, or between the response and its record. */
 export type CrashPoint = 'before' | 'after';
 
 /**

@@ -6,8 +6,8 @@
  * 3. It records the outcome, and with it the next step.
  *
  * It can be killed before, between and within these steps. The operation was saved with its
- * idempotency key before anything was sent. After the lease, a worker claims the entry again and tells
- * the client that it was interrupted. The client performs the same operation again if the service is
+ * idempotency key before anything was sent. After the lease, a worker claims the entry again and reports
+ * to the client that it was interrupted. The client performs the same operation again if the service is
  * sure to recognize it. Otherwise the outcome is `unknown`, and an operator decides.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -50,7 +50,7 @@ export async function workOnce(options: WorkerOptions): Promise<boolean> {
 }
 
 /**
- * What is recorded where the client throws. It does so for an operation that is none of its pipeline,
+ * Returns what is recorded when the client throws. It does so for an operation that its pipeline does not have,
  * before it sends anything. Anything else is a mistake in the program, which may have come after the
  * message was sent.
  */

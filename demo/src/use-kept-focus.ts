@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Moves the focus to the page's heading when a new view has removed the element that had it. The first
  * view of a page that has just loaded takes no focus.
  *
- * @param view identifies the view; `undefined` while there is none
+ * @param view identifies the view; `undefined` without one
  * @param options.isContinued the page continues what the user began before it was loaded, so its first
  *   view may take the focus, too
  */

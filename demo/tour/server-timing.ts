@@ -1,6 +1,6 @@
 /**
- * Tells the page when the backend received a request and when it called the service, for the page's
- * picture of what happened. A product must not send it: the times tell a decoy from a real send.
+ * Reports to the page when the backend received a request and when it called the service, for the page's
+ * picture of what happened. A product must not send it: the times distinguish a decoy from a real send.
  *
  * @see Server Timing, "The Server-Timing Header Field"
  */

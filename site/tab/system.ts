@@ -32,7 +32,7 @@ export interface TabSystem {
   /** Answers a request of the form, or a raw one of a page about an error. */
   readonly proxy: (request: Request) => Promise<Response>;
   readonly traffic: Traffic;
-  /** Where a backend in the tab finds the service, and the credentials of the emulator's first account. */
+  /** The address at which a backend in the tab finds the service, and the credentials of the emulator's first account. */
   readonly config: OtpProxyConfig;
   /** Calls the emulator's control API. */
   control(method: string, path: string, body?: unknown): Promise<void>;

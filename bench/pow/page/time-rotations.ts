@@ -14,7 +14,7 @@ const OR = [0xfd, 0xab, 0x01, 0xfd, 0xd0, 0x00];
 
 /** Some 20 ms: so short that other programs disturb few of the rounds. */
 const HASHES = 200_000;
-/** Of five to seven digits: the kernel for the usual nonces. */
+/** The kernel for the usual nonces, of five to seven digits. */
 const START = 20_000;
 const BATCH = 10_000;
 const UNSOLVABLE = { challenge: '0'.repeat(64), difficulty: 64 };

@@ -53,7 +53,7 @@ export async function verifyByWidget({ emulator }, url) {
 async function takeSteps(emulator, attemptId) {
   const { port } = new URL(emulator.widgetOrigin);
   const step = async (name, fields = {}) => {
-    // By address: not every system's resolver knows the names below localhost.
+    // It connects by address: not every system's resolver knows the names below localhost.
     const path = `/_emulator/widget/attempts/${attemptId}/${name}`;
     const response = await fetch(`http://localhost:${port}${path}`, {
       method: 'POST',

@@ -4,7 +4,7 @@ import type { WORDS_EN } from './words-en.ts';
 
 type NextStepWords = InAnyLanguage<typeof WORDS_EN.next>;
 
-/** Says what happens next to a message, and what a person has to do. */
+/** Describes what happens next to a message, and what an operator has to do. */
 export function nextStepText(
   entry: Pick<EntryView, 'status' | 'dueAt' | 'outcome'>,
   words: NextStepWords,

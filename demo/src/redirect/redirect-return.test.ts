@@ -57,7 +57,7 @@ test('a pending result is waited for by its attempt', () => {
   });
 });
 
-test('a return is told once', () => {
+test('a return is reported once', () => {
   departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
   readReturn('');
 

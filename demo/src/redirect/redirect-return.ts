@@ -17,7 +17,7 @@ export interface RedirectReturn {
   readonly last?: string | undefined;
 }
 
-/** What to tell about the last attempt. */
+/** What to show about the last attempt. */
 export interface RedirectNotice {
   readonly name: NoticeName;
   readonly reason?: string;

@@ -10,7 +10,7 @@ interface NextLinksProps {
   readonly address: string;
 }
 
-/** Links for after the first verification. */
+/** The links that follow the first verification. */
 export function NextLinks({ address }: NextLinksProps): ReactNode {
   const { next } = texts;
   return (

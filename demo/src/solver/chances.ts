@@ -12,7 +12,7 @@ export function expectedHashes(difficulty: number): number {
 
 /** The chance, from 0 to 1, of being done after that many hashes. */
 export function chanceOfDone(hashes: number, difficulty: number): number {
-  // By logarithms: 1 - 16^-difficulty itself loses the digits that count.
+  // Logarithms keep the digits that 1 - 16^-difficulty itself loses.
   return -Math.expm1(hashes * Math.log1p(-(16 ** -difficulty)));
 }
 

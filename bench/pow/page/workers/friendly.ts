@@ -5,7 +5,7 @@ import { serveSolve } from '../serve-solve.ts';
 const PUZZLE_BYTES = 128;
 const NONCE_OFFSET = 124;
 
-// As in friendly-challenge's worker: one call per puzzle of 128 bytes, whose last four are the nonce.
+// It calls as friendly-challenge's worker does: once per puzzle of 128 bytes, whose last four are the nonce.
 serveSolve(async () => {
   const solve = await getWasmSolver(await WebAssembly.compileStreaming(fetch(wasmUrl)));
   return (challenge, difficulty) => {
