@@ -10,6 +10,5 @@ export { OptionError } from './options/check.ts';
 export { readOtpConfig } from './otp/otp-options.ts';
 export { secretsOf, withoutUnsafeNames } from './service/error-names.ts';
 export { callService } from './service/service-call.ts';
-export { isBaseUrl } from './service/service-options.ts';
-export { serviceUrl } from './service/service-url.ts';
+export { isBaseUrl, serviceUrl } from './service/service-options.ts';
 export { readWidgetConfig } from './widget/widget-options.ts';

@@ -140,7 +140,7 @@ describe('toNodeHandler', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('answers 413 to a body in chunks that never ends, while it is still being sent', async () => {
+  test('responds with 413 to a body in chunks that never ends, while it is still being sent', async () => {
     const base = await listen(toNodeHandler(createLocalWorld().proxy));
     const request = httpRequest(`${base}/api/otp/send`, { method: 'POST', headers: HEADERS });
 
@@ -235,7 +235,7 @@ describe('toNodeHandler', () => {
     await aborted;
   });
 
-  test('answers a GET and a HEAD, which have no body', async () => {
+  test('serves a GET and a HEAD, which have no body', async () => {
     const base = await listen(toNodeHandler(createLocalWorld().proxy));
 
     expect((await fetch(`${base}/api/otp/send`)).status).toBe(405);
@@ -243,7 +243,7 @@ describe('toNodeHandler', () => {
   });
 
   test.each(['a b', 'a.test/api/otp/send?', 'user@a.test', 'a.test#', 'a.test\\b'])(
-    'answers 400 to the host "%s", which is none',
+    'responds with 400 to the host "%s", which is none',
     async (host) => {
       const { proxy, service } = createLocalWorld();
       const base = await listen(toNodeHandler(proxy));
@@ -276,7 +276,7 @@ describe('toNodeHandler', () => {
   });
 
   test.each(['/api/otp/send', '/api/otp/send?a=%2e', '/api/otp/send?a=/../#b'])(
-    'answers the path %s as a send',
+    'serves the path %s as a send',
     async (path) => {
       const { proxy } = createLocalWorld();
       const headers = Object.entries(HEADERS).map((pair) => pair.join(': '));

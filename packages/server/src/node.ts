@@ -30,6 +30,12 @@ export type NodeHandler = (request: NodeRequest, response: NodeResponse) => void
  *
  * Works behind `express.json()` and under any mount path; the paths that it serves are still those
  * of `basePath`. A webhook needs its bytes: behind a body parser its route refuses it.
+ *
+ * @example
+ * ```ts
+ * http.createServer(toNodeHandler(otp)).listen(3000);
+ * app.use('/api/otp', toNodeHandler(otp)); // Express
+ * ```
  */
 export function toNodeHandler(proxy: OtpProxy): NodeHandler {
   return (request, response) => {
@@ -78,7 +84,7 @@ function write(
     else others.set(name, before === undefined ? value : `${before}, ${value}`);
   }
   for (const [name, value] of others) response.setHeader(name, value);
-  // As a list: one by one, each cookie would take the place of the one before.
+  // A list: one by one, each cookie would replace the one before.
   if (cookies.length > 0) response.setHeader('set-cookie', cookies);
   // Node drops a body whose reading never began; the rest of one would stay in the connection, and may have no end.
   if (readableDidRead && !readableEnded) response.setHeader('connection', 'close');

@@ -61,7 +61,7 @@ describe('resultStoreContract', () => {
     ],
     ['forgets results', 'returns every field of a stored result', { get: () => undefined }],
     [
-      'does not tell a repeated event',
+      'does not report a repeated event',
       'stores the same event once, and every other event of the attempt',
       { put: () => true },
     ],

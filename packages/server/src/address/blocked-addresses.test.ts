@@ -27,7 +27,7 @@ describe('an address that is listed in refusedAddresses', () => {
     expect(logins).toEqual([]);
   });
 
-  test('is answered as an invalid one is', async () => {
+  test('gets the response of an invalid one', async () => {
     const { browser } = createRefusing();
 
     const refused = await browser().send(PHONE);

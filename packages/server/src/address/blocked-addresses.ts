@@ -7,7 +7,7 @@ export function blockedKey(address: string): string {
   return isE164(address) ? lineOf(address) : likelyMailboxOf(address);
 }
 
-/** Tells whether an address is refused, in any spelling and with any tag. */
+/** Whether an address is refused, in any spelling and with any tag. */
 export function isBlockedAddress(address: SingleAddress, refused: ReadonlySet<string>): boolean {
   return refused.has(
     'email' in address
@@ -16,7 +16,7 @@ export function isBlockedAddress(address: SingleAddress, refused: ReadonlySet<st
   );
 }
 
-/** Tells whether an option has the form of an email address. */
+/** Whether an option has the form of an email address. */
 export function isEmailText(value: unknown): boolean {
   return typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
 }

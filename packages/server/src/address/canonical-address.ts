@@ -27,7 +27,7 @@ function served(address: SingleAddress, { blockedAddresses }: PhonePolicy): Sing
   throw new ServiceError('email' in address ? 'INVALID_EMAIL' : 'INVALID_PHONE_NUMBER');
 }
 
-/** Reads an email address: trimmed, its domain in lower case. @returns `undefined` for what is none */
+/** Reads an email address: trimmed, its domain in lower case; `undefined` for any other text. */
 export function readEmail(text: string): string | undefined {
   const email = v.safeParse(Email, text);
   if (!email.success) return undefined;

@@ -85,7 +85,7 @@ describe('parsePhone', () => {
     },
   );
 
-  test('tells countries of one calling code apart', () => {
+  test('distinguishes countries of one calling code', () => {
     expect(codeOf('+14165550143', MANY)).toBe('COUNTRY_NOT_ALLOWED'); // Canada
   });
 

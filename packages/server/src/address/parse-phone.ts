@@ -44,7 +44,7 @@ export function parsePhone(text: string, policy: PhonePolicy): string {
 // The prefix of most countries. A country that dials another one has no number that begins with it.
 const DIALLED_PREFIX = /^\s*[0٠۰０]{2}/;
 
-/** Tells whether the text could be a phone number to which only the country code is missing. */
+/** Whether the text could be a phone number to which only the country code is missing. */
 function mayLackCountryCode(text: string): boolean {
   const isOther = /[\p{L}+＋]/u.test(text) || DIALLED_PREFIX.test(text);
   return !isOther && digitsOf(text).length >= MIN_DIGITS;
@@ -74,11 +74,11 @@ export function readPhone(
     });
     return phone.isValid() && phone.ext === undefined ? phone : undefined;
   } catch {
-    return undefined; // The library's errors hold the text and say no more than that it is none.
+    return undefined; // The library's errors contain the text.
   }
 }
 
-/** Tells whether a country has a numbering plan that is known: ISO 3166-1 alpha-2. */
+/** Whether a country has a numbering plan that is known: ISO 3166-1 alpha-2. */
 export function isCountry(code: unknown): code is CountryCode {
   return typeof code === 'string' && isSupportedCountry(code);
 }

@@ -135,7 +135,7 @@ export const MAX_KEY_LENGTH = 255;
 export const LEASE_MS = 60_000;
 /** The most transactions that one lookup may name. */
 export const MAX_LOOKUP_IDS = 50;
-/** For how long `perform` begins repetitions, unless it is told otherwise. */
+/** How long `perform` begins repetitions, by default. */
 export const PERFORM_MS = 30_000;
 /** The wait before a repetition: this at first, then twice as long each time, up to the longest. */
 export const BACKOFF_MS = 500;

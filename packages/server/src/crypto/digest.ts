@@ -7,3 +7,8 @@ export function digestOf(content: string | Bytes): string {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return bytesToHex(sha256(bytes));
 }
+
+/** Writes bytes as lower-case hex. */
+export function hexOf(bytes: ArrayBuffer): string {
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

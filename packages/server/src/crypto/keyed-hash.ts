@@ -3,13 +3,13 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { deriveKey } from './derive-key.ts';
 
-/** Gives the keyed hash of a text, which stands for it in the store and does not reveal it. */
+/** Returns the keyed hash of a text, which replaces it in the store and does not reveal it. */
 export type KeyedHash = (text: string) => string;
 
 /**
  * Prepares the hash: HMAC-SHA-256, since there are few enough phone numbers to try them all with a plain
- * hash. The key comes of the first secret, so that where the secrets rotate, counting begins anew, unless
- * the other secrets' hashes are read, too: see {@link createKeyedHashes}.
+ * hash. The key is derived from the first secret. When the secrets rotate, counting starts again, unless
+ * the hashes of the other secrets are read, too: see {@link createKeyedHashes}.
  */
 export function createKeyedHash([first]: readonly (string | Uint8Array)[]): KeyedHash {
   if (first === undefined) throw new TypeError('sealSecrets must hold at least one secret');

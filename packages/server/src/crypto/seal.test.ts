@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { SEALED_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import { TRANSACTION_KIND } from '../otp/sealed-transaction.ts';
 import { deriveKey } from './derive-key.ts';
-import { digestOf } from './digest.ts';
-import { hexOf } from './hex.ts';
+import { digestOf, hexOf } from './digest.ts';
 import { createSeal } from './seal.ts';
 
 const SECRET = 'the-secret-of-a-test-with-32-bytes';

@@ -9,8 +9,7 @@ import { EncryptJWT, errors, type JWTDecryptOptions, jwtDecrypt } from 'jose';
 import * as v from 'valibot';
 import { SEALED_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import { deriveKey } from './derive-key.ts';
-import { digestOf } from './digest.ts';
-import { hexOf } from './hex.ts';
+import { digestOf, hexOf } from './digest.ts';
 
 /** A kind of sealed value. */
 export interface SealedKind<T> {
@@ -106,7 +105,7 @@ async function deriveSealKey(
   // Another text would end every flow that is under way.
   const bytes = deriveKey(secret, `otp-kit ${name} key v2 ${digestOf(audience)}`);
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  // A name that tells nothing of the key.
+  // A name that reveals nothing about the key.
   const kid = hexOf(deriveKey(secret, `otp-kit ${name} kid v1`, 6).buffer);
   return { key, kid };
 }

@@ -5,7 +5,7 @@ import { observeOtpProxy } from './observed.fixture.ts';
 
 const PIPELINE = { id: 'pipe_1', channels: ['whatsapp', 'sms'], dev: { bypassPoW: true } } as const;
 
-test('a verification at the emulator is told from the challenge to the login', async () => {
+test('a verification at the emulator is reported from the challenge to the login', async () => {
   const seed = { accounts: [{ id: 'shop', apiKey: 'ak_1', pipelines: [PIPELINE] }] };
   const core = createEmulatorCore({ seed, now: () => START });
   const { browser, events } = observeOtpProxy({

@@ -7,7 +7,7 @@ import { observeOtpProxy } from './observed.fixture.ts';
 
 const EGYPT = { proxy: 'otp', country: 'EG', isDecoy: false } as const;
 
-test('a challenge is told with its difficulty, after the call for it', async () => {
+test('a challenge is reported with its difficulty, after the call for it', async () => {
   const { browser, events } = observeOtpProxy();
 
   await browser().post('challenge', {});
@@ -27,7 +27,7 @@ test('a challenge is told with its difficulty, after the call for it', async () 
   ]);
 });
 
-test('a send is told with its country, and a delivery for each channel that the service names', async () => {
+test('a send is reported with its country, and a delivery for each channel that the service names', async () => {
   const { browser, events, service, clock } = observeOtpProxy({
     secondaryAddress: () => ({ email: 'person@shop.test' }),
     onEitherVerified: () => undefined,
@@ -52,7 +52,7 @@ test('a send is told with its country, and a delivery for each channel that the 
   ]);
 });
 
-test('a resend is told as one', async () => {
+test('a resend is reported as one', async () => {
   const { browser, clock, of } = observeOtpProxy();
   const person = browser();
   await person.send();
@@ -63,7 +63,7 @@ test('a resend is told as one', async () => {
   expect(of('send-accepted').map(({ isResend }) => isResend)).toEqual([false, true]);
 });
 
-test('a decoy is told as an accepted send that is a decoy, and delivers nothing', async () => {
+test('a decoy is reported as an accepted send that is a decoy, and delivers nothing', async () => {
   const { browser, events, kinds } = observeOtpProxy({ policy: { beforeSend: () => 'pretend' } });
   const person = browser();
 
@@ -198,7 +198,7 @@ describe('a refused send tells which rule refused it', () => {
   });
 });
 
-test('a wrong code is told with its channel, and a right one signs in', async () => {
+test('a wrong code is reported with its channel, and a right one signs in', async () => {
   const { browser, of } = observeOtpProxy();
   const person = browser();
   await person.send();
@@ -262,7 +262,7 @@ describe('a call to the service', () => {
     expect(of('service-call')).toMatchObject([{ operation, status, durationMs: tookMs }]);
   });
 
-  test('that was repeated is told once, with the time of both', async () => {
+  test('that was repeated is reported once, with the time of both', async () => {
     const { browser, clock, of, service } = observeOtpProxy();
     let calls = 0;
     service.script['challenge'] = () => {
@@ -312,7 +312,7 @@ describe('a call to the service', () => {
     expect(of('send-refused')).toMatchObject([{ code: 'OTHER' }]);
   });
 
-  test('over V1.0 is told as the proxy reads it, and its challenge makes none', async () => {
+  test('over V1.0 is reported as the proxy reads it, and its challenge makes none', async () => {
     const { browser, of } = observeOtpProxy({
       version: 'V1.0',
       fetch: () => Promise.resolve(Response.json({ message: 'no' }, { status: 401 })),
@@ -337,7 +337,7 @@ describe('a listener', () => {
     ],
     ['rejects', () => Promise.reject(new Error(PHONE))],
   ] as const)(
-    'that %s changes no answer, and is logged without its words',
+    'that %s changes no response, and is logged without its words',
     async (_name, onEvent) => {
       const { browser, logs } = observeOtpProxy({ onEvent });
       const person = browser();
@@ -350,7 +350,7 @@ describe('a listener', () => {
     },
   );
 
-  test('that never settles holds no answer up, and the platform waits for it', async () => {
+  test('that never settles holds no response up, and the platform waits for it', async () => {
     const waits: Promise<unknown>[] = [];
     const { proxy } = observeOtpProxy({ onEvent: () => new Promise(() => undefined) });
     const request = new Request('https://shop.test/api/otp/challenge', { method: 'POST' });

@@ -1,6 +1,5 @@
 import { isWrongCode, type OpenChannel, type SingleAddress } from '@otp-kit/protocol';
-import { reasonOf } from '../http/report.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import { type RequestReport, reasonOf } from '../http/report.ts';
 import type { ServiceError } from '../http/service-error.ts';
 import { eventChannels, eventCode, eventCountry } from './closed-values.ts';
 import type { EventDetails, EventRoute, ProxyEvent } from './proxy-event.ts';

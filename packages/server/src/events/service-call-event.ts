@@ -9,7 +9,7 @@ import type { RequestEvents } from './request-events.ts';
 
 type ServiceCall = Extract<EventDetails, { kind: 'service-call' }>;
 
-/** A call, as its event tells it. */
+/** A call, as its event reports it. */
 export interface ObservedCall {
   readonly operation: ServiceCall['operation'];
   readonly response: UpstreamResponse;

@@ -3,7 +3,7 @@ import { observeWidgetProxy } from './observed.fixture.ts';
 
 const ABOUT = { proxy: 'widget', country: 'EG', channels: [], isDecoy: false } as const;
 
-test('an attempt is told, with the call that made it', async () => {
+test('an attempt is reported, with the call that made it', async () => {
   const { browser, clock, events, service } = observeWidgetProxy();
   service.script.attempt = () => {
     clock.now += 2500;
@@ -27,7 +27,7 @@ test('an attempt is told, with the call that made it', async () => {
   ]);
 });
 
-test('a refused attempt is told with its rule', async () => {
+test('a refused attempt is reported with its rule', async () => {
   const { browser, of, service } = observeWidgetProxy();
   service.script.attempt = () => service.json(429, { status: 'error' });
 
@@ -40,7 +40,7 @@ test('a refused attempt is told with its rule', async () => {
   ]);
 });
 
-test('a webhook is told as accepted, with the result that it brings, once', async () => {
+test('a webhook is reported as accepted, with the result that it brings, once', async () => {
   const { browser, hook, events } = observeWidgetProxy();
   const attemptId = await browser().begin();
   events.length = 0;
@@ -55,7 +55,7 @@ test('a webhook is told as accepted, with the result that it brings, once', asyn
   ]);
 });
 
-test('a webhook with a wrong signature is told as refused, and brings no result', async () => {
+test('a webhook with a wrong signature is reported as refused, and brings no result', async () => {
   const { browser, hook, kinds, of } = observeWidgetProxy();
   const attemptId = await browser().begin();
 
@@ -67,7 +67,7 @@ test('a webhook with a wrong signature is told as refused, and brings no result'
   expect(kinds()).not.toContain('attempt-result');
 });
 
-test('a webhook without a signature is told as refused, and what the lookup says as its result', async () => {
+test('a webhook without a signature is reported as refused, and what the lookup says as its result', async () => {
   const { browser, hook, of } = observeWidgetProxy({
     lookup: (ids) => ids.map((attemptId) => ({ attemptId, status: 'failed' })),
   });
@@ -79,7 +79,7 @@ test('a webhook without a signature is told as refused, and what the lookup says
   expect(of('attempt-result')).toMatchObject([{ result: 'failed', source: 'lookup' }]);
 });
 
-test('a webhook that comes while no secret is set is told as refused', async () => {
+test('a webhook that comes while no secret is set is reported as refused', async () => {
   const { browser, hook, of } = observeWidgetProxy(
     { lookup: () => [] },
     { without: ['webhookSecrets'] },
@@ -93,7 +93,7 @@ test('a webhook that comes while no secret is set is told as refused', async () 
 test.each([
   ['code', {}],
   ['passkey', { verificationMethod: 'passkey' }],
-] as const)('a login by %s is told once the user is signed in', async (method, more) => {
+] as const)('a login by %s is reported once the user is signed in', async (method, more) => {
   const { browser, hook, of } = observeWidgetProxy();
   const person = browser();
   const attemptId = await person.begin();
@@ -106,7 +106,7 @@ test.each([
   expect(of('verified')).toMatchObject([{ ...ABOUT, method }]);
 });
 
-test('a return after a failure is told as refused, although the browser is sent on', async () => {
+test('a return after a failure is reported as refused, although the browser is sent on', async () => {
   const { browser, of } = observeWidgetProxy();
   const person = browser();
   const attemptId = await person.begin();

@@ -20,7 +20,7 @@ async function startInstances() {
 }
 
 describe.skipIf(!HAS_REDIS)(titleOverRedis('the results of the widget over Redis'), () => {
-  test('lost between the claim of a success and its answer: no login, neither then nor later', async () => {
+  test('lost between the claim of a success and its reply: no login, neither then nor later', async () => {
     const { gate, one, two } = await startInstances();
     const browser = one.browser();
     const tab = two.browser(browser.jar);
@@ -37,7 +37,7 @@ describe.skipIf(!HAS_REDIS)(titleOverRedis('the results of the widget over Redis
     expect([...one.logins, ...two.logins]).toEqual([]);
   });
 
-  test('unreachable when the webhook comes: the service is told, and nothing is signed in', async () => {
+  test('unreachable when the webhook comes: the service gets an error, and nothing is signed in', async () => {
     const { gate, one, two } = await startInstances();
     const browser = two.browser();
     const attemptId = await browser.begin();

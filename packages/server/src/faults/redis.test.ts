@@ -65,7 +65,7 @@ function describeFaults(client: ClientName): void {
     expect(logins).toHaveLength(made + 1);
   });
 
-  test('lost between the claim of a login and its answer: no login, neither then nor later', async () => {
+  test('lost between the claim of a login and its reply: no login, neither then nor later', async () => {
     const { gate, one, two, codeOf, logins } = await startTwo(client);
     const user = createUser();
     await user.send(one);
@@ -149,7 +149,7 @@ function describeFaults(client: ClientName): void {
 }
 
 describe.skipIf(!HAS_REDIS)(titleOverRedis('over Redis by a client that repeats commands'), () => {
-  test('a claim whose answer was lost is repeated, and refused: no login', {
+  test('a claim whose reply was lost is repeated, and refused: no login', {
     tags: ['full'],
   }, async () => {
     const { gate, one, two, codeOf, logins, attack } = await startTwo('repeatingIoredis');

@@ -137,7 +137,7 @@ describe('the service', () => {
     expect(await user.verify(instance, codeOf(user.phoneNumber))).toEqual(SERVED);
   });
 
-  test('verifies a code and its answer comes too late: the code is used up, and no user signed in', async () => {
+  test('verifies a code and its response comes too late: the code is used up, and no user signed in', async () => {
     const { gate, instance, codeOf, logins, attack } = await startProduct();
     const user = createUser();
     await user.send(instance);

@@ -1,9 +1,9 @@
 /**
- * Whose address a request comes from, told by the connection and by proxies that the operator named.
+ * The client's address of a request, from the connection and from proxies that the operator named.
  *
  * 1. The socket's peer, if it is not a trusted proxy, is the client; headers are not looked at.
  * 2. Otherwise `X-Forwarded-For` is read from the right, trusted hops are skipped, and the first
- *    address that is not trusted is the client. What stands left of it, the client may have written.
+ *    address that is not trusted is the client. The client may have written whatever is left of it.
  * 3. A malformed hop, a missing header or a chain whose last 32 hops are all trusted gives
  *    `unknown`: a wrong address would be worse than none.
  *
@@ -32,13 +32,13 @@ export type ClientIp =
       readonly isPeerMissing: boolean;
     };
 
-/** How the address may be told; at most one of the two. */
+/** The sources of the address; at most one of the two. */
 export interface ClientIpOptions {
   readonly trustedProxies?: readonly string[] | undefined;
   readonly clientIpHeader?: string | undefined;
 }
 
-/** Tells the client's address from a request's headers and its socket's peer. */
+/** Reads the client's address from a request's headers and its socket's peer. */
 export type ReadClientIp = (headers: Headers, peer?: string) => ClientIp;
 
 const MAX_HOPS = 32; // a chain of real proxies has a handful; what is left of these, a client wrote
@@ -110,7 +110,7 @@ function parseHop(text: string): Address | undefined {
 
 /**
  * Reads one address strictly. ipaddr.js 2.5.0 alone takes `127.1`, `0x7f.1`, `2130706433`, octal
- * (`010.0.0.1` becomes 8.0.0.1) and zone IDs, each of which another party may read as another address.
+ * (`010.0.0.1` becomes 8.0.0.1) and zone IDs, each of which another program may read as another address.
  */
 function parseAddress(text: string): Address | undefined {
   const quad = text.slice(text.lastIndexOf(':') + 1);

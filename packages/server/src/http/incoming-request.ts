@@ -17,7 +17,7 @@ export interface IncomingRequest {
    * @returns the bytes, or `undefined` when there are more
    */
   readonly read: (maxBytes: number) => Promise<Bytes | undefined>;
-  /** The request for a hook, the same one for all. Once the body is read, there is none left in it. */
+  /** The request for a hook, the same one for all. Its body can no longer be read once the route has read it. */
   readonly toRequest: () => Request;
 }
 

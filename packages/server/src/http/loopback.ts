@@ -1,4 +1,4 @@
-/** Tells whether a URL is plain http to this machine itself. */
+/** Whether a URL is plain http to this machine itself. */
 export function isLoopbackHttp({ protocol, hostname }: URL): boolean {
   const isLoopback =
     hostname === 'localhost' ||

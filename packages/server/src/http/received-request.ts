@@ -1,6 +1,6 @@
 import type { ProxyClient } from './client.ts';
 import type { IncomingRequest } from './incoming-request.ts';
-import type { RequestReport } from './request-report.ts';
+import type { RequestReport } from './report.ts';
 
 /** One request, and what is known of where it comes from. */
 export interface ReceivedRequest {

@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 const FAULT = { code: 'INVALID_API_KEY', message: 'the service refused the request' };
 
 describe('createReport', () => {
-  test('logs to the console unless told otherwise', () => {
+  test('logs to the console by default', () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
 
     createReport({}).log({ level: 'error', ...FAULT });
@@ -51,7 +51,7 @@ describe('createReport', () => {
     ]);
   });
 
-  test('keeps the platform awake until the observer is done, and lets the answer go before', async () => {
+  test('keeps the platform awake until the observer is done, and lets the response go before', async () => {
     let finish = () => {};
     const finished = new Promise<void>((resolve) => {
       finish = resolve;
@@ -86,7 +86,7 @@ describe('createReport', () => {
   });
 });
 
-test('a platform that keeps nothing awake changes no answer', async () => {
+test('a platform that keeps nothing awake changes no response', async () => {
   const { proxy, service, errors, logs } = createOtpProxyFixture();
   service.script['challenge'] = () => service.error(401, 'INVALID_API_KEY');
   const headers = {

@@ -49,7 +49,7 @@ describe('which page may ask', () => {
     expect(development.logs.filter(warns)).toEqual([]);
   });
 
-  test('tells the operator once of a refused browser without Sec-Fetch-Site', async () => {
+  test('reports once to the operator a refused browser without Sec-Fetch-Site', async () => {
     const { proxy, logs } = createOtpProxyFixture();
     const ask = (headers: Record<string, string>) =>
       proxy(
@@ -120,7 +120,7 @@ describe('which page may ask', () => {
 
 describe('routes and methods', () => {
   test.each(['unknown', '', 'send/', 'constructor', '__proto__', 'widget/attempt'])(
-    'answers 404 to "%s"',
+    'responds with 404 to "%s"',
     async (route) => {
       const answer = await createOtpProxyFixture().browser().post(route, {});
 
@@ -129,7 +129,7 @@ describe('routes and methods', () => {
   );
 
   test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
-    'answers %s with 405, Allow: POST, and no CORS header',
+    'responds to %s with 405, Allow: POST, and no CORS header',
     async (method) => {
       const { proxy } = createOtpProxyFixture({ allowedOrigins: [LISTED] });
       const headers = { origin: LISTED, 'access-control-request-method': 'POST' };
@@ -195,7 +195,7 @@ describe('the size of a body', () => {
   });
 });
 
-test('every answer is JSON, and never kept by a cache [G-19]', async () => {
+test('every response is JSON, and never kept by a cache [G-19]', async () => {
   const person = createOtpProxyFixture().browser();
   const answers = [
     await person.post('unknown', {}),

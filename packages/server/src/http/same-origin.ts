@@ -29,7 +29,7 @@ export function requireOwnClient(context: OriginContext & Pick<ReceivedRequest, 
  *
  * 1. `Sec-Fetch-Site`, which no page can forge: `same-origin` passes, all else is refused. Pages of
  *    a neighbouring subdomain could not ask in any case, since their preflight gets no response.
- * 2. Where a browser does not send it, `Origin` must be listed. Neither header: refused.
+ * 2. If a browser does not send it, `Origin` must be listed. A request without either is refused.
  * 3. The kit's own header, which forces a preflight across origins, and the proxy responds to none.
  * 4. `application/json`, for the same reason: a form can post `text/plain` with the site's cookies.
  *

@@ -50,7 +50,7 @@ describe.each(POSTED)('%s', (route) => {
     expect(service.journal).toEqual([]);
   });
 
-  test('answers no preflight, and carries no CORS header', async () => {
+  test('responds to no preflight, and carries no CORS header', async () => {
     const { browser, proxy } = createWidgetProxyFixture();
     const url = `https://shop.test/api/otp/widget/${route}`;
     const preflight = await proxy(new Request(url, { method: 'OPTIONS' }));

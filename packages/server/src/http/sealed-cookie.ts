@@ -54,7 +54,7 @@ export function namePrefix(request: RequestTarget, isDevelopment: boolean): '__H
   return isDevelopment && isLocalRequest(request) ? '' : '__Host-';
 }
 
-/** Tells whether a request comes to this machine itself, over plain http and not through a proxy. */
+/** Whether a request comes to this machine itself, over plain http and not through a proxy. */
 export function isLocalRequest({ url, headers }: RequestTarget): boolean {
   const isForwarded = [...headers.keys()].some(
     (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),

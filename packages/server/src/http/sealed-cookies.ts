@@ -21,7 +21,7 @@ export function createSealedCookies<T>(
   // JSON keeps the parts apart: no two different lists have the same text.
   const audience = JSON.stringify([kind.name, basePath, pipeline, purpose]);
   const seal = createSeal(sealSecrets, kind, audience);
-  // 32 bits tell a host's proxies apart, and are too few to show anything of the pipeline's ID.
+  // 32 bits distinguish a host's proxies, and are too few to reveal anything about the pipeline's ID.
   const family = `${kind.cookieName}-${digestOf(audience).slice(0, 8)}-`;
 
   return (request) => {

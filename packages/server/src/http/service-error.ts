@@ -120,7 +120,7 @@ export class ServiceError extends Error {
 }
 
 /**
- * Refuses what is allowed again from `resetAtMs` on, without telling the client which limit it is. Both are Unix
+ * Refuses what is allowed again from `resetAtMs` on, without naming the limit to the client. Both are Unix
  * milliseconds.
  *
  * @param rule for events
@@ -137,7 +137,7 @@ export function tooManyRequestsUntil(
   });
 }
 
-/** Tells whether a code is one of the proxy's own. */
+/** Whether a code is one of the proxy's own. */
 export function isProxyErrorCode(code: OtpErrorCode): code is ProxyErrorCode {
   return Object.hasOwn(PROXY_ERRORS, code);
 }

@@ -46,7 +46,14 @@ const SCOPE = '@otp-kit/server';
 /** The boundaries of `http.client.request.duration`, and one for a send, which may take 25 s. Seconds. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 25];
 
-/** Makes the two options that tell OpenTelemetry what a proxy does. */
+/**
+ * Creates the two options that report to OpenTelemetry what a proxy does.
+ *
+ * @example
+ * ```ts
+ * const otp = createOtpProxy({ ...config, ...openTelemetry() });
+ * ```
+ */
 export function openTelemetry({
   meter = metrics.getMeter(SCOPE),
   tracer = trace.getTracer(SCOPE),
@@ -75,7 +82,7 @@ export function openTelemetry({
         return;
       }
       counter.add(1, attributes);
-      // They tell more of a request that has another event.
+      // They add to a request that has another event.
       if (event.kind === 'delivered' || event.kind === 'attempt-result') return;
       const { 'otp_kit.proxy': proxy, 'otp_kit.event': kind } = attributes;
       requests.record(seconds, { 'otp_kit.proxy': proxy, 'otp_kit.event': kind });

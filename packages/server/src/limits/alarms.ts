@@ -1,9 +1,8 @@
-import { reasonOf } from '../http/report.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import { type RequestReport, reasonOf } from '../http/report.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { type CheckedCounters, tryCount } from './checked-counters.ts';
 
-/** Tells the operator about likely abuse. Changes no response and delays none. */
+/** Reports likely abuse to the operator. It changes and delays no response. */
 export interface Alarms {
   raise(alarm: AbuseAlarm, report: RequestReport): void;
   /**
@@ -27,10 +26,10 @@ export function createAlarms(
 ): Alarms {
   function raise(alarm: AbuseAlarm, report: RequestReport): void {
     report.log({ level: 'warn', message: `abuse alarm: ${alarm.kind}` });
-    report.inBackground(tell(alarm, report));
+    report.inBackground(notify(alarm, report));
   }
 
-  async function tell(alarm: AbuseAlarm, report: RequestReport): Promise<void> {
+  async function notify(alarm: AbuseAlarm, report: RequestReport): Promise<void> {
     try {
       await onAlarm?.(alarm);
     } catch (error) {

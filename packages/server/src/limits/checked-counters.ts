@@ -1,5 +1,5 @@
-import { reasonOf } from '../http/report.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { KeyedHash } from '../crypto/keyed-hash.ts';
+import { type RequestReport, reasonOf } from '../http/report.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type {
   Count,
@@ -9,7 +9,6 @@ import type {
   CountQuery,
   RateVerdict,
 } from './counters/counters.ts';
-import type { Reservation } from './reservation.ts';
 
 /**
  * Counters that reject the request if the store fails: an action that cannot be counted is not
@@ -82,4 +81,23 @@ export async function tryCount(count: () => Promise<unknown>): Promise<void> {
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
   }
+}
+
+/** A place within a limit, reserved for a request before it is served. Ended once, by one of the two. */
+export interface Reservation {
+  /** Keeps the place: a message was sent. Never throws. */
+  commit(): Promise<void>;
+  /** Gives the place back: nothing was sent. Never throws. */
+  release(): Promise<void>;
+}
+
+/** What every limit counts with. */
+export interface LimitDependencies {
+  readonly counters: CheckedCounters;
+  /** The hash by the first secret. */
+  readonly keyedHash: KeyedHash;
+  /** The hash by each secret, for counts that survive a rotation. */
+  readonly keyedHashes: readonly [KeyedHash, ...KeyedHash[]];
+  /** Unix milliseconds. */
+  readonly now: () => number;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_CLIENT_KEYS, PAUSE_FROM } from '../constants/lifetimes-and-limits.ts';
 import { createClientIpReader } from '../http/client-ip.ts';
-import { createReport } from '../http/report.ts';
-import { createRequestReport } from '../http/request-report.ts';
+import { createReport, createRequestReport } from '../http/report.ts';
 import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
 import { createCheckedCounters } from './checked-counters.ts';
 import { createClientLimit } from './client-limit.ts';
@@ -77,7 +76,7 @@ describe('one IPv6 network of /48', () => {
   });
 });
 
-test('a full pool of limits refuses sends, tells the operator once a minute, and recovers', async () => {
+test('a full pool of limits refuses sends, reports to the operator once a minute, and recovers', async () => {
   const counters = createMemoryCounters({ maxLimitKeys: 6 });
   const fixture = createOtpProxyFixture({ counters, policy: { dailyBudget: 'unlimited' } });
   const statuses: number[] = [];

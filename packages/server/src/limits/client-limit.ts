@@ -6,8 +6,8 @@ import {
 import type { ClientIp } from '../http/client-ip.ts';
 import type { IncomingRequest } from '../http/incoming-request.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
+import type { RequestReport } from '../http/report.ts';
 import type { RequestSettings } from '../http/request-options.ts';
-import type { RequestReport } from '../http/request-report.ts';
 import { ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import type { CheckedCounters } from './checked-counters.ts';
 import { clientKey } from './counters/client-key.ts';

@@ -1,9 +1,8 @@
 import { countryOf } from '../address/parse-phone.ts';
 import { CHECK_EVERY_SENDS } from '../constants/lifetimes-and-limits.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import type { Alarms } from './alarms.ts';
-import { tryCount } from './checked-counters.ts';
-import type { LimitDependencies } from './limit-dependencies.ts';
+import { type LimitDependencies, tryCount } from './checked-counters.ts';
 import type { SendDecision } from './policy.ts';
 import { DAY_SECONDS, windowOf } from './time-windows.ts';
 

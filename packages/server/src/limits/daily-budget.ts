@@ -1,9 +1,8 @@
 import { BUDGET_ALARM_FROM } from '../constants/lifetimes-and-limits.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Alarms } from './alarms.ts';
-import type { LimitDependencies } from './limit-dependencies.ts';
-import type { Reservation } from './reservation.ts';
+import type { LimitDependencies, Reservation } from './checked-counters.ts';
 import { DAY_SECONDS, windowOf } from './time-windows.ts';
 
 /** The pipeline's budget of sends for a day of UTC. Only sends that are made use it up. */

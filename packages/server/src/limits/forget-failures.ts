@@ -14,6 +14,11 @@ import { addressKeys } from './limit-keys.ts';
  * @param config that of the proxy; its `counters` must be set, since no others can be reached
  * @param address in E.164, or an email address
  * @throws TypeError that names what is wrong, and what the counters throw
+ *
+ * @example
+ * ```ts
+ * await forgetFailures({ counters, sealSecrets }, { phoneNumber: '+201001234567' });
+ * ```
  */
 export async function forgetFailures(
   { sealSecrets, counters }: Pick<RequestOptions, 'sealSecrets'> & { readonly counters: Counters },

@@ -221,7 +221,7 @@ test('begins no pause for what was no guess, which would keep an address paused 
   expect((await owner.guess('012345')).status).toBe(200);
 });
 
-test('counts a guess whose answer was lost, which a guesser can see to', async () => {
+test('counts a guess whose response was lost, which a guesser can see to', async () => {
   const { service, guess, newClient, clock, alarms } = createGuesser();
   await guess(29);
   clock.now += PAUSE_SECONDS * 1000;

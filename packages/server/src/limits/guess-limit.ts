@@ -22,13 +22,16 @@ import {
   PAUSE_SECONDS,
   STOP_AT,
 } from '../constants/lifetimes-and-limits.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import type { Alarms } from './alarms.ts';
-import { type CountedUse, tryCount } from './checked-counters.ts';
-import type { LimitDependencies } from './limit-dependencies.ts';
+import {
+  type CountedUse,
+  type LimitDependencies,
+  type Reservation,
+  tryCount,
+} from './checked-counters.ts';
 import { addressKeys } from './limit-keys.ts';
-import type { Reservation } from './reservation.ts';
 import { type RotatedKeys, readRotated, reserveRotated } from './rotated-counts.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 

@@ -1,7 +1,7 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { createKeyedHashes } from '../crypto/keyed-hash.ts';
+import type { RequestReport } from '../http/report.ts';
 import type { RequestSettings } from '../http/request-options.ts';
-import type { RequestReport } from '../http/request-report.ts';
 import { createAlarms } from './alarms.ts';
 import { createCheckedCounters } from './checked-counters.ts';
 import { type ClientLimit, createClientLimit } from './client-limit.ts';

@@ -1,8 +1,8 @@
 import { CLAIM_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import { digestOf } from '../crypto/digest.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { LimitDependencies } from './limit-dependencies.ts';
+import type { LimitDependencies } from './checked-counters.ts';
 
 /** The claim of a verified transaction: one login, even if the service says yes more than once. */
 export interface LoginClaim {

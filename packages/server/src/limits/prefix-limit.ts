@@ -1,11 +1,10 @@
 import { lineOf } from '../address/is-e164.ts';
 import { countryOf } from '../address/parse-phone.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import type { Alarms } from './alarms.ts';
-import type { LimitDependencies } from './limit-dependencies.ts';
+import type { LimitDependencies, Reservation } from './checked-counters.ts';
 import type { ParsedTrafficPolicy } from './policy.ts';
-import type { Reservation } from './reservation.ts';
 import { HOUR_SECONDS, windowOf } from './time-windows.ts';
 
 const LAST_DIGITS = 4; // a block of 10,000 numbers, the size that is rented at once

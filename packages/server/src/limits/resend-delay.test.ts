@@ -11,7 +11,7 @@ function toldSeconds(body: unknown): number {
 }
 
 describe('the resend delay of an address', () => {
-  test('has steps of 30, 60 and 120 seconds, and the page is told the very step', async () => {
+  test('has steps of 30, 60 and 120 seconds, and the page gets the very step', async () => {
     const { browser, clock } = createOtpProxyFixture();
     const person = browser();
     const told: number[] = [toldSeconds((await person.send()).body)];
@@ -98,7 +98,7 @@ describe('the resend delay of an address', () => {
     expect(service.journal).toHaveLength(1);
   });
 
-  test('begins anew after 15 minutes of quiet, and not before', async () => {
+  test('begins again after 15 minutes of quiet, and not before', async () => {
     const { browser, clock } = createOtpProxyFixture();
     await browser().send();
     clock.now += 30_000;

@@ -1,11 +1,14 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { QUIET_SECONDS } from '../constants/lifetimes-and-limits.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
-import { type CheckedCounters, tryCount } from './checked-counters.ts';
-import type { LimitDependencies } from './limit-dependencies.ts';
+import {
+  type CheckedCounters,
+  type LimitDependencies,
+  type Reservation,
+  tryCount,
+} from './checked-counters.ts';
 import { mailboxKey } from './limit-keys.ts';
-import type { Reservation } from './reservation.ts';
 
 /** A reserved resend. */
 export interface ResendReservation extends Reservation {

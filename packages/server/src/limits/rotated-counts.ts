@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import type { CheckedCounters, CountedUse, LimitedUse } from './checked-counters.ts';
 import type { Count } from './counters/counters.ts';
 

@@ -57,7 +57,7 @@ describe('one block of numbers', () => {
     expect(alarms).toMatchObject([{ kind: 'prefix-busy', sends: 31 }]);
   });
 
-  test('is counted anew each hour, and apart from other blocks', async () => {
+  test('is counted again each hour, and apart from other blocks', async () => {
     const { alarms, sendMany, clock } = createTraffic({ countryAlarmBelow: 0 });
     await sendMany(0, 29);
     await sendMany(0, 29, '+20100124');
@@ -115,7 +115,7 @@ describe('a country', () => {
     expect(alarms).toEqual([]);
   });
 
-  test('is counted anew each day, and apart from others', async () => {
+  test('is counted again each day, and apart from others', async () => {
     const { alarms, sendMany, clock } = createTraffic(
       { prefixAlarmPerHour: 1000 },
       { allowedCountries: ['EG', 'SA'] },
@@ -147,7 +147,7 @@ describe('the daily budget', () => {
     expect(service.journal).toHaveLength(6);
   });
 
-  test('tells the operator at four fifths and when it is spent, once each', async () => {
+  test('reports to the operator at four fifths and when it is spent, once each', async () => {
     const { alarms, sendMany } = createTraffic({ dailyBudget: 5 });
 
     await sendMany(0, 9);
@@ -217,7 +217,7 @@ describe('the daily budget', () => {
   });
 });
 
-test('an alarm whose hook fails changes no answer, and is logged', async () => {
+test('an alarm whose hook fails changes no response, and is logged', async () => {
   const { send, logs } = createTraffic({
     prefixAlarmPerHour: 1,
     onAlarm: () => Promise.reject(new Error('the pager is away')),

@@ -1,10 +1,10 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
+import type { Reservation } from './checked-counters.ts';
 import type { CountryConversion } from './country-conversion.ts';
 import type { DailyBudget } from './daily-budget.ts';
 import type { SendDecision } from './policy.ts';
 import type { PrefixLimit } from './prefix-limit.ts';
-import type { Reservation } from './reservation.ts';
 
 /** The limits that all clients share: the block of numbers, and the day's budget. */
 export interface TrafficLimit {

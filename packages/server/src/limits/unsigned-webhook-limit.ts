@@ -1,5 +1,5 @@
 import { UNSIGNED_WEBHOOK_WINDOWS } from '../constants/lifetimes-and-limits.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import type { CheckedCounters } from './checked-counters.ts';
 
 /** The limit of webhooks without a signature, from all senders together: each one causes a lookup. */

@@ -83,7 +83,7 @@ test('uses one connection for calls that follow each other', async () => {
   expect(ports.size).toBe(1);
 });
 
-test('stops reading an answer that is longer than the proxy takes and has no end', async () => {
+test('stops reading a response that is longer than the proxy takes and has no end', async () => {
   const url = await listen((_request, response) => {
     const write = () => {
       while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -97,7 +97,7 @@ test('stops reading an answer that is longer than the proxy takes and has no end
   expect(byteLength).toBeGreaterThan(MAX_RESPONSE_BYTES);
 });
 
-test.each(['before the answer', 'within the body'])(
+test.each(['before the response', 'within the body'])(
   'rejects with the reason of the signal when it aborts %s',
   async (when) => {
     const abort = new AbortController();

@@ -12,6 +12,11 @@ const IDLE_MS = 4000;
  * are not followed, and a response is cut where the proxy refuses it as too long.
  *
  * It rejects as Node's `fetch` does: with a `TypeError` that has the cause, or with the signal's reason.
+ *
+ * @example
+ * ```ts
+ * const otp = createOtpProxy({ ...config, fetch: createNodeFetch() });
+ * ```
  */
 export function createNodeFetch(): ServiceFetch {
   const options = { keepAlive: true, timeout: IDLE_MS };

@@ -52,7 +52,7 @@ export function readOptions<T>(
   throw new OptionError(MISSING.has(received) ? message + ifMissing : message);
 }
 
-/** As valibot describes them. */
+/** The descriptions that valibot gives them. */
 const MISSING: ReadonlySet<string> = new Set(['undefined', '""']);
 
 /** A non-empty string. */
@@ -119,7 +119,7 @@ export function func<T>(name: string): v.GenericSchema<unknown, T> {
   return v.custom<T>((value) => typeof value === 'function', `${name} must be a function`);
 }
 
-/** Tells whether a value is a non-empty string. */
+/** Whether a value is a non-empty string. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 0;
 }

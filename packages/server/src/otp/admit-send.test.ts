@@ -66,7 +66,7 @@ describe('a guess that was counted and not made', () => {
 });
 
 describe('a send that was counted', () => {
-  test('counts when it ends without an answer, as one whose answer was lost', async () => {
+  test('counts when it ends without a response, as one whose response was lost', async () => {
     const { browser, clock } = createOtpProxyFixture(
       { policy: { beforeSend: () => 'pretend' } },
       { wait: () => Promise.reject(new Error('no timers here')) },

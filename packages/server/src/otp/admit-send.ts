@@ -1,6 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
+import type { Reservation } from '../limits/checked-counters.ts';
 import type { SendDecision } from '../limits/policy.ts';
-import type { Reservation } from '../limits/reservation.ts';
 import type { OtpContext } from './otp-context.ts';
 
 /** A send that may be made. */
@@ -18,7 +18,7 @@ export interface Admission extends Reservation {
  * 2. The delay since the last code must be over.
  * 3. `beforeSend` decides, silently.
  * 4. The block of numbers and the budget must have room. A decoy reserves the same: what it released
- *    would tell the next request whether the address is known.
+ *    would show the next request whether the address is known.
  *
  * @throws ServiceError `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE`
  */

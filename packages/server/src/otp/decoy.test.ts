@@ -160,7 +160,7 @@ describe.each(CLIENTS)('a send that is pretended, by %s', (kind) => {
     ['the budget', { dailyBudget: 1 }, 503],
     ['the limit of its block', { prefixLimitPerHour: 1 }, 429],
   ])(
-    'takes of %s what a send takes, so that the next request cannot tell',
+    'takes of %s what a send takes, so that the next request cannot distinguish it',
     async (_name, limit, status) => {
       const statuses = [];
       for (const first of [PHONE, STRANGER]) {
@@ -291,7 +291,7 @@ describe('beforeSend', () => {
   test.each([
     ['throws', () => Promise.reject(new Error('the database is away'))],
     ['says nothing', () => undefined],
-  ])('sends nothing where it %s, and tells the operator', async (_name, beforeSend) => {
+  ])('sends nothing where it %s, and reports to the operator', async (_name, beforeSend) => {
     const { service, browser, errors } = createOtpProxyFixture({
       // @ts-expect-error: from JavaScript a hook may say anything.
       policy: { beforeSend },

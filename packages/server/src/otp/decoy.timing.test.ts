@@ -224,7 +224,7 @@ for (const { name, timesOf, options } of SERVICES) {
       expect(gain).toBeLessThan(ALLOWED_GAIN);
     });
 
-    test('nor by a send of its own that is answered after the decoy has begun', async () => {
+    test('nor by a send of its own whose response comes after the decoy has begun', async () => {
       const fixture = await createWarm(seeded(7));
 
       const gain = await gainOf(async (target) => {

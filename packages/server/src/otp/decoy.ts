@@ -5,7 +5,7 @@
  *
  * A decoy copies one of the service's last responses to this process: the length of its identifiers, the
  * channels, the lifetime of a code, and about the response time. A proof of work or a captcha token is not
- * checked, so a client that sends a wrong one can tell the difference.
+ * checked, so a client that sends a wrong one can recognize it.
  *
  * @module
  */
@@ -22,7 +22,7 @@ import {
   TRANSACTION_MS,
   WRONG_CODES,
 } from '../constants/lifetimes-and-limits.ts';
-import { hexOf } from '../crypto/hex.ts';
+import { hexOf } from '../crypto/digest.ts';
 import type { KeyedHash } from '../crypto/keyed-hash.ts';
 import { widestNetwork } from '../http/client-ip.ts';
 import type { Counters } from '../limits/counters/counters.ts';
@@ -104,7 +104,7 @@ type SendProfiles = (
   channel: OpenChannel | undefined,
 ) => RecentResponses<SendProfile>;
 
-/** By channel where the user chose one, since each has its own times, and otherwise by kind of address. */
+/** Keeps a window for each channel that users chose, since each has its own times, and for each kind of address. */
 function createSendProfiles(
   random: () => number,
   phoneChannels: readonly OpenChannel[],

@@ -66,7 +66,7 @@ export interface OtpOptions {
   readonly secondaryAddress?: (
     asked: AskedAddress,
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
-  /** Where the service may send the user back after passkey enrolment. */
+  /** The page to which the service may send the user back after passkey enrolment. */
   readonly returnTarget?: ReturnTarget;
 }
 

@@ -37,7 +37,7 @@ const FAILURES: readonly (readonly [string, (fixture: World) => Fetch])[] = [
   ],
   ['something thrown that is no error', () => async (url) => Promise.reject(url)],
   [
-    'an answer that quotes the request',
+    'a response that quotes the request',
     () => async (url, init) => new Response(`{"${url}${JSON.stringify(init.body)}`),
   ],
   [

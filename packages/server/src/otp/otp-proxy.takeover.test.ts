@@ -67,7 +67,7 @@ describe('what a browser may not say', () => {
     });
   });
 
-  test('is not told by the channels, nor by the size of the cookie, which address has an account with a second one', async () => {
+  test('is not shown by the channels, nor by the size of the cookie, which address has an account with a second one', async () => {
     const known = createOtpProxyFixture({
       secondaryAddress: () => ({ email: 'stored@shop.test' }),
       onEitherVerified: () => undefined,

@@ -188,7 +188,7 @@ describe('send', () => {
   });
 
   test.each([undefined, '1', 'tomorrow', 'Thu, 41 Jan 2026 12:00:00 GMT'])(
-    'takes its own clock where the service tells none: Date %s',
+    'takes its own clock where the service sends none: Date %s',
     async (date) => {
       const { service, browser } = createOtpProxyFixture();
       service.script['challenge'] = () =>
@@ -686,7 +686,7 @@ describe('the own limit', () => {
     expect(service.journal).toHaveLength(31);
   });
 
-  test('answers a send that was made, also when the counters fail thereafter, and tells the operator', async () => {
+  test('responds to a send that was made, also when the counters fail thereafter, and reports to the operator', async () => {
     const memory = createMemoryCounters();
     let isAway = false;
     const orFail = <T>(value: () => T): T => {

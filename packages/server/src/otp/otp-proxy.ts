@@ -33,6 +33,17 @@ const V1_WARNING =
  * a sealed cookie, and an app a sealed value in the body.
  *
  * @throws TypeError that names the wrong option
+ *
+ * @example
+ * ```ts
+ * const otp = createOtpProxy({
+ *   baseUrl, apiKey, pipelineID,
+ *   allowedCountries: ['EG'],
+ *   sealSecrets: [env.OTP_SEAL_SECRET],
+ *   onVerified: async ({ address }) => ({ headers: { 'Set-Cookie': await startSession(address) } }),
+ * });
+ * const response = await otp(request, { peer: socket.remoteAddress });
+ * ```
  */
 export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
   return createOtpProxyWith(config, { wait: waitByTimer });

@@ -111,7 +111,7 @@ describe.each(CALLBACKS)('a wrong code of a pipeline %s', (_name, callback) => {
     expect((await person.send()).body.code).toBe('TOO_MANY_REQUESTS');
   });
 
-  test('is answered like that of a decoy, in the same time, to the end', async () => {
+  test('gets the response of a decoy, in the same time, to the end', async () => {
     const answersFor = async (phoneNumber: string) => {
       const fixture = createSlowV1Fixture(callback);
       const { browser, clock } = fixture;
@@ -148,7 +148,7 @@ describe.each(CALLBACKS)('a wrong code of a pipeline %s', (_name, callback) => {
   });
 });
 
-test('a try that the service is not asked about does not shorten the answers of decoys', async () => {
+test('a try that the service is not asked about does not shorten the responses of decoys', async () => {
   const fixture = createSlowV1Fixture();
   const { browser, clock } = fixture;
   await answerOthers(fixture);

@@ -102,7 +102,7 @@ describe('a proxy over a V1.0 pipeline', () => {
     ]);
   });
 
-  test('signs in once, although the service answers each verify with a success', async () => {
+  test('signs in once, although the service responds to each verify with a success', async () => {
     const { browser, service, logins } = createV1ProxyFixture();
     const person = browser();
     await person.send();
@@ -176,7 +176,7 @@ describe('a failure of V1.0', () => {
     ['verify', 404, 500, 'TRANSACTION_NOT_FOUND', 'start-over'],
     ['verify', 500, 502, 'SERVICE_UNAVAILABLE', 'operator'],
   ] as const)(
-    'of %s with %i is told as %i %s, whatever its message',
+    'of %s with %i is reported as %i %s, whatever its message',
     async (operation, theirs, status, code, failureClass) => {
       for (const message of ['Invalid OTP', 'Pipeline not found', 'zzz']) {
         const { browser, service } = createV1ProxyFixture();
@@ -255,7 +255,7 @@ describe('a failure of V1.0', () => {
   });
 });
 
-describe('the code that V1.0 repeats in its answer, as OTP and inputOTP', () => {
+describe('the code that V1.0 repeats in its response, as OTP and inputOTP', () => {
   test('reaches neither the browser, the log, the hook nor an error', async () => {
     const hooked: unknown[] = [];
     const { browser, logs, errors } = createV1ProxyFixture({
@@ -275,7 +275,7 @@ describe('the code that V1.0 repeats in its answer, as OTP and inputOTP', () => 
     expect(shown).not.toMatch(/\b(inputOTP|OTP):/);
   });
 
-  test('not even where the answer is malformed', async () => {
+  test('not even where the response is malformed', async () => {
     const { browser, service, logs, errors, logins } = createV1ProxyFixture();
     const person = browser();
     await person.send();

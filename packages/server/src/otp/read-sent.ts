@@ -7,8 +7,8 @@ import {
 import { deliversTo } from '../address/delivers-to.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { readServiceData, type ServiceData } from '../proxy/service-data.ts';
-import { mayHaveSent } from '../service/may-have-sent.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
+import { mayHaveSent } from '../service/verify-outcome.ts';
 import type { OtpContext } from './otp-context.ts';
 
 /** What the proxy knows of a send beside its response. */

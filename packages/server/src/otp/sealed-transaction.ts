@@ -18,7 +18,7 @@ export interface SealedTransaction {
   readonly session?: string;
   /** When the code expires: Unix milliseconds by this backend's clock. */
   readonly endsAt: number;
-  /** Whether a code was sent. The words have the same length, so that the cookie's size does not tell. */
+  /** Whether a code was sent. The words have the same length, so that the cookie's size does not show it. */
   readonly delivery: 'real' | 'none';
   /** The transaction has ended without a login: nothing can be verified, but a resend still has the address. */
   readonly spent?: true;

@@ -16,10 +16,10 @@ import { readSession } from '../proxy/request-context.ts';
 import { resolveRecipient } from '../proxy/resolve-recipient.ts';
 import { openSealed, writeSealed } from '../proxy/sealed-state.ts';
 import { isKnownChannel } from '../service/error-names.ts';
-import { mayHaveSent } from '../service/may-have-sent.ts';
 import { endOfSecond, lifetimeMsOf, secondOf } from '../service/own-response.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
+import { mayHaveSent } from '../service/verify-outcome.ts';
 import { type Admission, admitSend } from './admit-send.ts';
 import type { OtpContext } from './otp-context.ts';
 import { readSent } from './read-sent.ts';
@@ -67,7 +67,7 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
     resendInMs: admission.resendInMs,
   });
 
-  // By this clock, and in one form, so that neither the service's clock nor its form tells a decoy.
+  // Both times use this clock and one form, so that neither the service's clock nor its form reveals a decoy.
   const serverTime = endOfSecond(now());
   const expiresAt = secondOf(serverTime) + lifetimeMsOf(data.expiresAt, serviceTime);
 

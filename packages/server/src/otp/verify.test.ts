@@ -30,7 +30,7 @@ describe('the enrollment token', () => {
     expect((await person.verify()).body.data.enrollmentToken).toBe(token);
   });
 
-  test('is in the answer’s body and nowhere else: no header, cookie, log or hook has it [VER-09]', async () => {
+  test('is in the response’s body and nowhere else: no header, cookie, log or hook has it [VER-09]', async () => {
     const token = randomBytes(24).toString('hex');
     const { browser, logs, errors, logins } = createPasskeyWorld(token);
     const person = browser();

@@ -127,7 +127,7 @@ async function logInTo(
   const { address, second, channels, transactionID } = transaction;
   const common = { channels, purpose: settings.purpose, client, transactionID };
   return logIn(runHook, (): LoginResult | Promise<LoginResult> => {
-    const told = <T extends object>(subject: T) => ({
+    const withCommon = <T extends object>(subject: T) => ({
       ...subject,
       ...common,
       // Made where the hook reads it, since few do: it costs about 60 microseconds on Node 20.
@@ -135,9 +135,9 @@ async function logInTo(
         return request.toRequest();
       },
     });
-    if (second === undefined) return hooks.onVerified(told({ address }));
+    if (second === undefined) return hooks.onVerified(withCommon({ address }));
     // Without the hook, because the configuration has changed since the code was sent.
     if (hooks.onEitherVerified === undefined) throw new TypeError('onEitherVerified is not set');
-    return hooks.onEitherVerified(told({ candidates: [address, second] }));
+    return hooks.onEitherVerified(withCommon({ candidates: [address, second] }));
   });
 }

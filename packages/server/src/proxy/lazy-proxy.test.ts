@@ -26,7 +26,7 @@ test('start throws what is wrong with the configuration', () => {
   expect(() => proxy.start()).toThrow('apiKey must be set');
 });
 
-test('a wrong configuration is logged once, and answers every request with 500', async () => {
+test('a wrong configuration is logged once, and responds to every request with 500', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const proxy = createLazyProxy(misconfigured);
 

@@ -18,6 +18,12 @@ export interface LazyProxy extends OtpProxy {
  * wrong, the response to each request is a 500, and the log has the reason once.
  *
  * @param create returns the proxy; called again after it has thrown
+ *
+ * @example
+ * ```ts
+ * export const otp = createLazyProxy(() => createOtpProxy(config));
+ * otp.start(); // where the server starts
+ * ```
  */
 export function createLazyProxy(create: () => OtpProxy): LazyProxy {
   let proxy: OtpProxy | undefined;

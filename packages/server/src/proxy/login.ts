@@ -1,7 +1,7 @@
 import type { HeaderList } from '../http/response.ts';
 import type { SealedValue } from '../http/sealed-value.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { RunHook } from './hook-runner.ts';
+import type { RunHook } from './request-context.ts';
 
 /** What `onVerified` may return. */
 export interface LoginResponse {
@@ -11,7 +11,7 @@ export interface LoginResponse {
    */
   readonly headers?: ConstructorParameters<typeof Headers>[0];
   /**
-   * Where the page may go next: a path, or a URL of http or https. Anything else fails the hook, after the code is used up: a
+   * The next place of the page: a path, or a URL of http or https. Anything else fails the hook, after the code is used up: a
    * deep link of an app (its own scheme), an empty text, null.
    */
   readonly next?: string;
@@ -65,7 +65,7 @@ function isPlace(next: unknown): boolean {
 
 /**
  * Runs a step after a verification. If it fails, the sealed value is cleared: the code is used up,
- * and another try could only be told that it was verified before.
+ * and another try would only get ALREADY_VERIFIED.
  *
  * @throws what the step throws, with the change that clears the value
  */

@@ -75,7 +75,7 @@ describe('which request is served as one of an app', () => {
 });
 
 describe('the sealed value of an app', () => {
-  test('goes from answer to request and ends with the login, and no cookie of the kit is set', async () => {
+  test('goes from response to request and ends with the login, and no cookie of the kit is set', async () => {
     const { app, logins } = createOtpProxyFixture({
       ...SERVED,
       onVerified(verified) {

@@ -1,6 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
 import { MAX_SEALED_BYTES } from '../constants/lifetimes-and-limits.ts';
-import type { RequestReport } from '../http/request-report.ts';
+import type { RequestReport } from '../http/report.ts';
 import type { SealedChange, SealedValue } from '../http/sealed-value.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { type RequestContext, readSession } from './request-context.ts';
@@ -18,7 +18,7 @@ interface SealedState {
  * The cookies of other tabs stay as they are. A flow or attempt that the settings no longer allow is
  * ended.
  *
- * @param isNamed tells whether the value holds what the client names
+ * @param isNamed whether the value holds what the client names
  * @throws ServiceError `NO_ACTIVE_FLOW`
  */
 export async function openSealed<T extends SealedState>(

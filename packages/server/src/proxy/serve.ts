@@ -4,16 +4,20 @@ import type { EventRoute, ProxyEvent } from '../events/proxy-event.ts';
 import { createRequestEvents, type RequestEvents } from '../events/request-events.ts';
 import { clientOf } from '../http/client.ts';
 import { fromRequest, type IncomingRequest } from '../http/incoming-request.ts';
-import { createReport, type Report, reasonOf } from '../http/report.ts';
-import { createRequestReport, type RequestReport } from '../http/request-report.ts';
+import {
+  createReport,
+  createRequestReport,
+  type Report,
+  type RequestReport,
+  reasonOf,
+} from '../http/report.ts';
 import { errorResponse, type ProxyResponse, toResponse } from '../http/response.ts';
 import { requireOwnClient } from '../http/same-origin.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Counters } from '../limits/counters/counters.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { ParsedOptions } from '../options/options-schema.ts';
-import { createHookRunner } from './hook-runner.ts';
-import type { RequestContext } from './request-context.ts';
+import { createHookRunner, type RequestContext } from './request-context.ts';
 
 /** What the platform knows about a request beside the request. */
 export interface ProxyContext {

@@ -12,14 +12,14 @@ export type ServiceRoute = Operation | 'attempt';
 /** What the service said. */
 export interface ServiceData<T> {
   readonly data: T;
-  /** Unix milliseconds by the service's clock, or by the proxy's where the service did not tell its own. */
+  /** Unix milliseconds by the service's clock, or by the proxy's if the response has no date. */
   readonly serverTime: number;
 }
 
 /**
  * Takes the data out of a response of the service.
  *
- * @throws ServiceError as the browser is to get it, after the operator has been told what concerns them
+ * @throws ServiceError as the browser gets it, after the operator's faults are reported
  */
 export function readServiceData<T>(
   context: RequestContext,
@@ -44,7 +44,7 @@ export function readServiceData<T>(
     const message = `the service's response is malformed: ${error.message}`;
     const { code } = error;
     context.report.fault({ code, message, route, httpStatus });
-    // Another code than this one is of the configuration, and the operator's to mend.
+    // Any other code is a fault of the configuration, which the operator has to fix.
     throw new ServiceError(
       code === 'MALFORMED_RESPONSE' ? 'MALFORMED_RESPONSE' : 'SERVICE_UNAVAILABLE',
       { rule: 'service' },

@@ -139,7 +139,7 @@ describe('a status that may not go out', () => {
     expect(mapError(httpStatus, { status: 'error', code }).refusal.status).toBe(status);
   });
 
-  test('makes no answer fail to be written', async () => {
+  test('makes no response fail to be written', async () => {
     const { service, browser } = createOtpProxyFixture();
     service.script['send'] = () =>
       Object.defineProperties(new Response('', { status: 500 }), { status: { value: 999 } });

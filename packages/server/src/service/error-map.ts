@@ -30,7 +30,7 @@ export interface MappedError {
 /** A part of the service, by how its failures are to be read. */
 export interface Surface {
   readonly catalogue: Readonly<Record<string, CatalogueEntry>>;
-  /** Codes that only an operator can mend, although the catalogue calls for something else. */
+  /** Codes that only an operator can fix, although the catalogue calls for something else. */
   readonly operatorCodes: ReadonlySet<string>;
   /** Whether its rate limits and its breaker respond without a code. */
   readonly limitsWithoutCode: boolean;
@@ -47,7 +47,7 @@ export const V12: Surface = {
 export const V2: Surface = {
   catalogue: V2_ERRORS,
   operatorCodes: new Set([
-    'SIGNATURE_EXPIRED', // Signed anew already, by the service's clock: something else is wrong.
+    'SIGNATURE_EXPIRED', // Already signed again by the service's clock: something else is wrong.
     'METADATA_SIZE_EXCEEDED',
     'INVALID_OTP_DIGITS',
     'OTP_DIGITS_MISMATCH',
@@ -102,7 +102,11 @@ function outgoingStatus(
   return documented ?? (httpStatus === 408 ? 504 : 502);
 }
 
-function codeOfUncoded({ httpStatus, cooldownSeconds }: Failure, surface: Surface): KnownErrorCode {
+/** The code of a failure that the service gave none: a limit, an open breaker, or anything else. */
+export function codeOfUncoded(
+  { httpStatus, cooldownSeconds }: Failure,
+  surface: Surface,
+): KnownErrorCode {
   if (httpStatus === 429) return 'TOO_MANY_REQUESTS';
   const isBreaker =
     surface.limitsWithoutCode && httpStatus === 503 && cooldownSeconds !== undefined;

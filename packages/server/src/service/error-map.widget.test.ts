@@ -83,7 +83,7 @@ describe('limits', () => {
     },
   );
 
-  test('a 503 without a wait is of something else that answered', () => {
+  test('a 503 without a wait is of something else that responded', () => {
     expect(mapError(503, undefined, V2).refusal.body.code).toBe('MALFORMED_RESPONSE');
   });
 });

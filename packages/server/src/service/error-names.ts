@@ -47,12 +47,12 @@ export function secretsOf(config: ConfiguredSecrets): readonly string[] {
     .filter((secret) => typeof secret === 'string');
 }
 
-/** Tells whether a channel is one that this version knows. */
+/** Whether a channel is one that this version knows. */
 export function isKnownChannel(channel: string): boolean {
   return CHANNELS.some((known) => known === channel);
 }
 
-// Of the kit's own text, even where a short secret occurs in one.
+// These are the kit's own text, even if a short secret occurs in one.
 const KNOWN_CODES: ReadonlySet<string> = new Set(
   [V12_ERRORS, V2_ERRORS, UTILITY_ERRORS].flatMap(Object.keys),
 );

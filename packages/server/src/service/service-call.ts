@@ -6,7 +6,7 @@ import { reasonOf } from '../http/report.ts';
 import { withoutUnsafeNames } from './error-names.ts';
 import type { ServiceFetch } from './service-options.ts';
 
-/** What came of a call. `date`: the service's clock in Unix milliseconds, where it told it. */
+/** The outcome of a call. `date`: the service's clock in Unix milliseconds, if the response has it. */
 export type UpstreamResponse = CallTime &
   (
     | {

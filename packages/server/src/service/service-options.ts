@@ -58,3 +58,13 @@ function isSecure(url: URL): boolean {
 function isBare({ search, hash, username, password }: URL): boolean {
   return [search, hash, username, password].every((part) => part === '');
 }
+
+/**
+ * The URL of an endpoint of the service.
+ *
+ * @param baseUrl with or without slashes at its end
+ * @param path begins with a slash
+ */
+export function serviceUrl(baseUrl: string, path: string): string {
+  return baseUrl.replace(/\/+$/, '') + path;
+}

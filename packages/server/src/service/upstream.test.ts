@@ -123,7 +123,7 @@ describe('automatic repetition', () => {
     },
   );
 
-  test('calls a send that got no answer not retryable: it may have cost', async () => {
+  test('calls a send that got no response not retryable: it may have cost', async () => {
     const fixture = createOtpProxyFixture();
     fixture.service.script['send'] = broken;
 
@@ -134,7 +134,7 @@ describe('automatic repetition', () => {
   });
 });
 
-describe('an answer that cannot be taken', () => {
+describe('a response that cannot be taken', () => {
   test.each([
     ['no JSON', () => new Response('<html>', { status: 200 })],
     ['an empty body', () => new Response(null, { status: 200 })],
@@ -144,7 +144,7 @@ describe('an answer that cannot be taken', () => {
       () => new Response(null, { status: 302, headers: { location: 'https://evil.example' } }),
     ],
     ['65,537 bytes', () => new Response(`"${'x'.repeat(65_535)}"`)],
-  ])('refuses %s, and tells the operator', async (_name, respond) => {
+  ])('refuses %s, and reports to the operator', async (_name, respond) => {
     const fixture = createOtpProxyFixture();
     fixture.service.script['challenge'] = respond;
 

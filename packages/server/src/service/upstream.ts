@@ -15,8 +15,7 @@ import { describeFailure, type SendRequest, type VerifyRequest } from '@otp-kit/
 import { SEND_TIMEOUT_MS, UPSTREAM_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { type ConfiguredSecrets, secretsOf } from './error-names.ts';
 import { callService, type UpstreamResponse } from './service-call.ts';
-import type { PipelineCredentials } from './service-options.ts';
-import { serviceUrl } from './service-url.ts';
+import { type PipelineCredentials, serviceUrl } from './service-options.ts';
 
 /** The operations of the service that the proxy uses. */
 export type Operation = 'challenge' | 'send' | 'verify';
@@ -32,7 +31,7 @@ export interface Upstream {
     endUserIp: string | undefined,
     signal: AbortSignal,
   ): Promise<UpstreamResponse>;
-  /** @param endsAt when the code expires by this backend's clock, in Unix milliseconds: V1.0 does not tell it */
+  /** @param endsAt when the code expires by this backend's clock, in Unix milliseconds: V1.0 does not return it */
   verify(fields: VerifyRequest, signal: AbortSignal, endsAt: number): Promise<UpstreamResponse>;
 }
 

@@ -26,8 +26,7 @@ import {
 import { type ConfiguredSecrets, secretsOf } from './error-names.ts';
 import { ownResponse } from './own-response.ts';
 import { callService } from './service-call.ts';
-import type { PipelineCredentials } from './service-options.ts';
-import { serviceUrl } from './service-url.ts';
+import { type PipelineCredentials, serviceUrl } from './service-options.ts';
 import type { SendFields, Upstream } from './upstream.ts';
 import { readV1Response, type V1Reply } from './v1-failure.ts';
 

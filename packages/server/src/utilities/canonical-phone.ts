@@ -10,6 +10,11 @@ import { readPhone } from '../address/parse-phone.ts';
  *
  * @throws {@link OtpError} `INVALID_PHONE_NUMBER`; it does not name the number
  * @see the interface, "Utilities", `phone`
+ *
+ * @example
+ * ```ts
+ * canonicalPhone('01001234567'); // '+201001234567'
+ * ```
  */
 export function canonicalPhone(text: string): string {
   const plain = text

@@ -18,7 +18,7 @@ function classify(
   return classifyUtilityResponse({ httpStatus, body }, request);
 }
 
-test('the table of answers has the 48 of the interface, with its statuses', () => {
+test('the table of responses has the 48 of the interface, with its statuses', () => {
   const documented = rows.map(({ id, code = '-', status = 400 }) => ({ id, code, status }));
 
   expect(
@@ -26,7 +26,7 @@ test('the table of answers has the 48 of the interface, with its statuses', () =
   ).toEqual(documented);
 });
 
-describe('each of the 48 answers, with and without a key, on each pipeline', () => {
+describe('each of the 48 responses, with and without a key, on each pipeline', () => {
   const cases = DOCUMENTED_ANSWERS.flatMap((answer) =>
     answer.cases.map((request) => ({
       ...answer,
@@ -64,7 +64,7 @@ describe('each of the 48 answers, with and without a key, on each pipeline', () 
   );
 });
 
-describe('an answer without a known code', () => {
+describe('a response without a known code', () => {
   test.each([
     [400, 'refused fix-request'],
     [404, 'refused fix-request'],
@@ -122,7 +122,7 @@ describe('an answer without a known code', () => {
   });
 });
 
-describe('an answer of 200', () => {
+describe('a response of 200', () => {
   const accepted = {
     transactionID: 'txn_1',
     recipient: '+201001234567',
@@ -188,7 +188,7 @@ describe('an answer of 200', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   test.each([
     ['sms', true, 'pending'],
     ['sms', false, 'unknown'],
@@ -205,7 +205,7 @@ describe('a lost answer', () => {
   });
 });
 
-describe('the further fields of an answer', () => {
+describe('the further fields of a response', () => {
   test('name the variables that are missing', () => {
     expect(
       classify(400, { code: 'TEMPLATE_MISSING_VARIABLES', missing: ['name', 'eta'] }).result,

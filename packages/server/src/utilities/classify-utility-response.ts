@@ -13,6 +13,7 @@ import {
   type UtilityRepeat,
 } from '@otp-kit/protocol';
 import { BACKOFF_MS, MAX_NAMED_WAIT_SECONDS } from '../constants/lifetimes-and-limits.ts';
+import type { UpstreamResponse } from '../service/service-call.ts';
 import type {
   PendingOutcome,
   ProviderCertainty,
@@ -43,7 +44,7 @@ export interface ClassifiedResponse {
   readonly result: UntimedOutcome;
   /** How the operation may be sent again. `after-wait`: when `waitSeconds` are over, or a minute. */
   readonly repeat: UtilityRepeat | 'after-wait';
-  /** As the service names it, but at least half a second and at most a day. */
+  /** The service's own value, but at least half a second and at most a day. */
   readonly waitSeconds?: number | undefined;
   /** Whether a provider may have the message, by this request or by another one with its key. */
   readonly maySent: boolean;
@@ -57,6 +58,12 @@ export interface ClassifiedResponse {
  * response; one that contradicts `channels` makes the channel uncertain.
  *
  * @see the interface, "Retry rules" and "Idempotency rules"
+ *
+ * @example
+ * ```ts
+ * const { result } = classifyUtilityResponse({ httpStatus, body }, { keyed: true, channels: 'sms' });
+ * if (result.outcome === 'accepted') save(result.transactionID);
+ * ```
  */
 export function classifyUtilityResponse(
   response: ReceivedResponse,
@@ -216,3 +223,27 @@ function asksForSupport(body: unknown): boolean {
   const { message } = fieldsOf(body);
   return isString(message) && /contact support/i.test(message);
 }
+
+/** Classifies the outcome of one request, with or without a response. */
+export function classifyUpstream(
+  response: UpstreamResponse,
+  request: SentRequest,
+  { aborted }: AbortSignal,
+): ClassifiedResponse {
+  if (response.status === 'answered') return classifyUtilityResponse(response, request);
+  const { kind, reason } = response;
+  if (kind === 'network' && NEVER_CONNECTED.has(reason)) {
+    const result = { outcome: 'refused', code: 'NETWORK_ERROR', class: 'wait' } as const;
+    return { result, repeat: 'backoff', maySent: false };
+  }
+  if (kind === 'network') return lost(aborted ? 'ABORTED' : 'NETWORK_ERROR', request);
+  return lost(kind === 'timeout' ? 'DEADLINE_EXCEEDED' : 'MALFORMED_RESPONSE', request);
+}
+
+/** Node's codes for a connection that never existed. Other runtimes give none: there the response is lost. */
+const NEVER_CONNECTED: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);

@@ -1,10 +1,9 @@
-import { createReport } from '../http/report.ts';
+import { createReport, type Report } from '../http/report.ts';
 import { waitByTimer } from '../http/wait.ts';
 import { check } from '../options/check.ts';
 import type { EarlierPerforms } from './earlier-performs.ts';
 import { type PerformOptions, type PerformPlatform, readPerform } from './perform-operation.ts';
 import { type KeyOptions, prepareOperation } from './prepare-operation.ts';
-import { reportOutcome } from './report-outcome.ts';
 import { readUtilityConfig, type UtilityClientConfig } from './utility-config.ts';
 import type { UtilityMessage, UtilityTemplates } from './utility-message.ts';
 import type { UtilityOperation } from './utility-operation.ts';
@@ -51,6 +50,13 @@ export interface SendOptions extends Pick<PerformOptions, 'signal' | 'until'> {
  *
  * @throws TypeError that names the wrong option, never its value
  * @see the interface, "Utilities"
+ *
+ * @example
+ * ```ts
+ * const utilities = createUtilityClient({ baseUrl, apiKey, pipelineID, signingSecret, headerPrefix: 'service' });
+ * const template = { id: 'order_shipped', variables: { name: 'Mona' } };
+ * const { outcome } = await utilities.send({ phone: '+201001234567', template });
+ * ```
  */
 export function createUtilityClient<const T extends UtilityTemplates = UtilityTemplates>(
   config: UtilityClientConfig<T>,
@@ -67,7 +73,7 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
   const options = readUtilityConfig(config);
   const report = createReport(options);
 
-  // By the object: a copy that was saved may have been performed by another process, and a key of the
+  // The key is the object: a copy that was saved may have been performed by another process, and a key of the
   // caller's own may belong to an earlier operation.
   const lastCalls = new WeakMap<UtilityOperation, { outcome: EarlierPerforms }>();
 
@@ -95,7 +101,7 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
     operation: UtilityOperation,
     performOnce: () => Promise<UtilityOutcome>,
   ): Promise<UtilityOutcome> {
-    // Of two calls that overlap the later one counts: it knows of the earlier one.
+    // If two calls overlap, the later one counts: it knows of the earlier one.
     const call: { outcome: EarlierPerforms } = { outcome: 'interrupted' };
     lastCalls.set(operation, call);
     call.outcome = await performOnce();
@@ -112,4 +118,20 @@ export function createUtilityClientWith<const T extends UtilityTemplates = Utili
       return perform(prepare(message, keyOptions), { signal, until });
     },
   };
+}
+
+/** Logs what an operator has to see. No entry names the message or its recipient. */
+export function reportOutcome(report: Report, outcome: UtilityOutcome): void {
+  const route = 'utilities/send';
+  const code = 'code' in outcome && outcome.code !== undefined ? { code: outcome.code } : {};
+  if (outcome.outcome === 'unknown') {
+    const message = 'a utility message may or may not have been sent: an operator decides';
+    report.log({ level: 'warn', message, route, ...code });
+  } else if (outcome.outcome === 'refused' && outcome.class === 'fix-account') {
+    const message = 'the account or its configuration keeps a utility message from being sent';
+    report.log({ level: 'error', message, route, ...code });
+  } else if (outcome.outcome === 'pending' && outcome.needsSupport) {
+    const message = 'the service asks to contact its support about a utility message';
+    report.log({ level: 'error', message, route, ...code });
+  }
 }

@@ -213,7 +213,7 @@ describe('an operation whose earlier outcome is not given', () => {
   });
 });
 
-describe('an unclear answer', () => {
+describe('an unclear response', () => {
   test('about an SMS is kept over several calls where the fee is not reserved after it', async () => {
     const { perform, received } = open([IN_PROGRESS, RESERVATION, RESERVATION], SMS);
 
@@ -268,7 +268,7 @@ describe('an unclear answer', () => {
   });
 });
 
-describe('a refusal after an unclear answer', () => {
+describe('a refusal after an unclear response', () => {
   test.each([
     ['TEMPLATE_NOT_FOUND', 404],
     ['TEMPLATE_NOT_APPROVED', 409],

@@ -7,6 +7,11 @@ import { check } from '../options/check.ts';
  *
  * @param lookup gets up to 50 IDs; its results are returned as they are, in the order of the calls
  * @see the interface, "Endpoints named without a shape"
+ *
+ * @example
+ * ```ts
+ * const found = await lookupTransactions(ids, (upTo50) => askTheService(upTo50));
+ * ```
  */
 export async function lookupTransactions<T>(
   transactionIDs: Iterable<string>,

@@ -376,7 +376,7 @@ describe('a nonce that was used', () => {
   });
 });
 
-describe('a lost answer', () => {
+describe('a lost response', () => {
   const halfAnswer: Scripted = async () =>
     new Response(
       new ReadableStream({
@@ -595,7 +595,7 @@ describe('an operation that was performed before', () => {
     );
   });
 
-  test('is not refused after an answer in the same call that left it open', async () => {
+  test('is not refused after a response in the same call that left it open', async () => {
     const script = [error(409, 'IDEMPOTENCY_CONFLICT'), error(402, 'INSUFFICIENT_BALANCE')];
     const { outcome } = await performed(script, SMS);
 

@@ -13,16 +13,19 @@
 import { OtpError } from '@otp-kit/protocol';
 import { PERFORM_MS, UNNAMED_WAIT_MS } from '../constants/lifetimes-and-limits.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
-import { classifyUpstream } from './classify-upstream.ts';
-import type { SentRequest, UntimedOutcome } from './classify-utility-response.ts';
+import {
+  classifyUpstream,
+  type SentRequest,
+  type UntimedOutcome,
+} from './classify-utility-response.ts';
 import {
   type EarlierPerforms,
   type OperationStart,
   type OperationState,
+  outcomeOfOperation,
   startOperation,
   stateAfter,
 } from './earlier-performs.ts';
-import { outcomeOfOperation } from './outcome-of-operation.ts';
 import { requestUtility } from './request-utility.ts';
 import { retryDelay } from './retry-delay.ts';
 import type { UtilityOptions } from './utility-config.ts';
@@ -41,7 +44,7 @@ export interface PerformOptions {
   /**
    * What came of the operation before: `none`, `interrupted` by a crash, or the last outcome. `none` also
    * says that no other worker performs it at the same time. Default: what this client knows itself of an
-   * operation that it prepared with a random key, or has performed. Of any other it knows nothing, and a
+   * operation that it prepared with a random key, or has performed. It knows nothing of any other, and a
    * pipeline with WhatsApp then gives `unknown` without a request. While this client performs the same
    * object, and after a `perform` of it that rejected, it is `interrupted` whatever is given.
    */

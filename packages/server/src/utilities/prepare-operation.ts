@@ -1,6 +1,6 @@
 import { OtpError, type OtpErrorCode, type UtilityRequest } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { hexOf } from '../crypto/hex.ts';
+import { hexOf } from '../crypto/digest.ts';
 import { optionsSchema, readOptions, record } from '../options/options-schema.ts';
 import { canonicalPhone } from './canonical-phone.ts';
 import type { UtilityOptions } from './utility-config.ts';

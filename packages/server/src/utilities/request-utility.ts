@@ -1,7 +1,7 @@
 import { UTILITY_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { secretsOf } from '../service/error-names.ts';
 import { callService, type UpstreamResponse } from '../service/service-call.ts';
-import { serviceUrl } from '../service/service-url.ts';
+import { serviceUrl } from '../service/service-options.ts';
 import { randomHex } from './prepare-operation.ts';
 import type { UtilityOptions } from './utility-config.ts';
 import { bodyWithKey, type UtilityOperation } from './utility-operation.ts';

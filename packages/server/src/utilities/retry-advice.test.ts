@@ -36,7 +36,7 @@ const UTILITY_ADVICE: Readonly<Record<string, string>> = {
 };
 
 describe('retryAdvice', () => {
-  test('has a row for each of the 144 documented answers [R-01]', () => {
+  test('has a row for each of the 144 documented responses [R-01]', () => {
     expect(new Set(DOCUMENTED_ERRORS.map(({ id }) => id)).size).toBe(54 + 19 + 13 + 10);
     expect(DOCUMENTED_ANSWERS).toHaveLength(48);
   });
@@ -189,7 +189,7 @@ describe('retryAdvice', () => {
     ['verify', 500, 'terminal'],
     ['verify', 503, 'unknown'],
   ] as const)(
-    'of V1.0, %s, for %i is %s: it has no codes to tell what was done',
+    'of V1.0, %s, for %i is %s: it has no codes that say what was done',
     (operation, httpStatus, advice) => {
       expect(v1(operation, httpStatus, undefined)).toEqual({ advice });
     },

@@ -5,7 +5,7 @@ import {
   V2_ERRORS,
   V12_ERRORS,
 } from '@otp-kit/protocol';
-import { mayHaveSent } from '../service/may-have-sent.ts';
+import { mayHaveSent } from '../service/verify-outcome.ts';
 import { classifyUtilityResponse, type SentRequest } from './classify-utility-response.ts';
 
 /** An error response of any part of the service. */
@@ -26,7 +26,7 @@ export type ServiceFailure = {
  */
 export interface RetryAdvice {
   readonly advice: 'retry' | 'wait' | 'terminal' | 'unknown';
-  /** With `wait`. As the service names it, or a minute. */
+  /** With `wait`: the service's own value, or a minute. */
   readonly waitSeconds?: number;
   readonly needs?: 'new-challenge' | 'same-key' | 'corrected-clock';
 }
@@ -36,6 +36,11 @@ export interface RetryAdvice {
  * so the part decides first, then the code, then `retryable` in the body, then the status.
  *
  * @see the interface, "Retry rules"
+ *
+ * @example
+ * ```ts
+ * retryAdvice({ surface: 'V1.2', operation: 'challenge', httpStatus: 503, body }); // { advice: 'retry' }
+ * ```
  */
 export function retryAdvice(failure: ServiceFailure): RetryAdvice {
   switch (failure.surface) {

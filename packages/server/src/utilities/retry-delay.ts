@@ -14,7 +14,7 @@ export interface RetryHistory {
   readonly tries: number;
   /** Since the first of the requests, in milliseconds. */
   readonly elapsedMs: number;
-  /** What the service's clock is ahead, by its last response. `undefined` where it did not tell. */
+  /** How far the service's clock is ahead, by its last response; `undefined` if that had no date. */
   readonly measuredOffsetMs: number | undefined;
   /** From 0 to 1. */
   readonly random: number;

@@ -95,7 +95,7 @@ function isSecret(value: unknown): boolean {
   return typeof value === 'string' && value !== '' && value.trim() === value;
 }
 
-/** What may stand in a header's name (RFC 9110, "token"), of which brands have letters, digits and hyphens. */
+/** The characters of a header's name (RFC 9110, "token") that brands use: letters, digits and hyphens. */
 function isPrefix(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z\d]+(-[a-z\d]+)*$/i.test(value);
 }

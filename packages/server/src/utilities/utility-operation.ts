@@ -30,6 +30,12 @@ const Operation = v.strictObject({
  * Reads an operation that was saved.
  *
  * @throws {@link OtpError} `INVALID_REQUEST`; it names the field and never its value
+ *
+ * @example
+ * ```ts
+ * const operation = parseUtilityOperation(JSON.parse(row.operation));
+ * const outcome = await utilities.perform(operation, { earlier: row.earlier });
+ * ```
  */
 export function parseUtilityOperation(value: unknown): UtilityOperation {
   const result = v.safeParse(Operation, value);

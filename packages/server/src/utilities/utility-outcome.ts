@@ -28,7 +28,7 @@ export interface SkippedOutcome extends SkippedUtility {
 }
 
 /**
- * What a refused message calls for. `fix-request`: another message. `fix-account`: an operator, who
+ * What a refused message calls for. `fix-request`: another message. `fix-account`: an operator
  * changes the configuration, the templates or the balance. `wait`: the same operation at `retryAt`.
  */
 export type RefusedClass = 'fix-request' | 'fix-account' | 'wait';
@@ -36,7 +36,7 @@ export type RefusedClass = 'fix-request' | 'fix-account' | 'wait';
 /** The message was not sent. */
 export interface RefusedOutcome {
   readonly outcome: 'refused';
-  /** The service's code. Where it gave none: `TOO_MANY_REQUESTS`, `INVALID_REQUEST`, `NETWORK_ERROR`, `ABORTED`. */
+  /** The service's code. If it gave none: `TOO_MANY_REQUESTS`, `INVALID_REQUEST`, `NETWORK_ERROR`, `ABORTED`. */
   readonly code: OtpErrorCode;
   readonly class: RefusedClass;
   /** ISO 8601, by this machine's clock. Set with `wait`. */
@@ -55,7 +55,7 @@ export interface PendingOutcome {
   readonly outcome: 'pending';
   /**
    * The service's code, or `NETWORK_ERROR`, `DEADLINE_EXCEEDED`, `MALFORMED_RESPONSE`, `ABORTED` for a lost
-   * response. Where the last request gave nothing to a provider: what an earlier one left open, such as
+   * response. If the last request gave nothing to a provider: the unclear code of an earlier one, such as
    * `OPERATION_INTERRUPTED`.
    */
   readonly code: OtpErrorCode;

@@ -31,7 +31,7 @@ export type VerifySignature = (
 ) => Promise<number | undefined>;
 
 /**
- * Checks a signature of Standard Webhooks, version 1. Of a list of signatures one has to be right;
+ * Checks a signature of Standard Webhooks, version 1. One signature of a list has to be right;
  * those of other versions are skipped.
  *
  * @throws TypeError for a secret that is not `whsec_` and base64
@@ -50,7 +50,7 @@ export const verifyStandardWebhook: VerifySignature = async (webhook, secret) =>
   return undefined;
 };
 
-/** Tells whether a text is a secret of this scheme: `whsec_` and a key in base64. */
+/** Whether a text is a secret of this scheme: `whsec_` and a key in base64. */
 export function isStandardSecret(secret: string): boolean {
   return keyOf(secret) !== undefined;
 }
@@ -76,7 +76,7 @@ function bytesOf(base64: string): Bytes | undefined {
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     return bytes.byteLength > 0 ? bytes : undefined;
   } catch {
-    return undefined; // `atob` says no more than that it is none.
+    return undefined; // `atob` throws for anything but base64.
   }
 }
 

@@ -56,6 +56,12 @@ export interface UnsignedWebhook {
  *   `PAYLOAD_TOO_LARGE`, `MALFORMED_RESPONSE`, `INVALID_REQUEST` (the connection broke): respond with 400;
  *   `WEBHOOK_BODY_NOT_RAW`: respond with 500, it is this backend's fault
  * @throws TypeError naming the option that is wrong
+ *
+ * @example
+ * ```ts
+ * const { webhook } = await verifyWebhook(request, { secrets: [env.OTP_WEBHOOK_SECRET] });
+ * console.log(redactWebhook(webhook));
+ * ```
  */
 export async function verifyWebhook(
   request: Request | RawWebhook,
@@ -91,7 +97,7 @@ async function verify(
   for (const secret of secrets) {
     const signedAt = await verifySignature(webhook, secret);
     if (signedAt === undefined) continue;
-    // Written so that a moment that is no number is none of the near ones.
+    // Written so that NaN is refused.
     if (Math.abs(now() - signedAt) <= toleranceMs) return;
     throw new OtpError(
       'WEBHOOK_TIMESTAMP_SKEW',
@@ -139,7 +145,7 @@ function headerOf(headers: RawWebhook['headers'], name: string): string | undefi
   return typeof value === 'string' ? value : value?.join(', ');
 }
 
-/** By its shape: a polyfill's class is another, and would pass for an object without headers. */
+/** Checks the shape: a polyfill has another class, and would pass for an object without headers. */
 function isHeaders(headers: RawWebhook['headers']): headers is Headers {
   return 'get' in headers && typeof headers['get'] === 'function';
 }

@@ -6,6 +6,7 @@ import {
   headerPrefix,
   type OptionEntries,
   optionsSchema,
+  type ParsedOptions,
   positive,
   readOptions,
   text,
@@ -38,19 +39,16 @@ export interface VerifyWebhookOptions {
   readonly verifySignature?: VerifySignature | undefined;
 }
 
-/** The options with their defaults. */
-export interface WebhookSettings {
-  readonly secrets: readonly string[];
-  readonly headerPrefix: string;
-  readonly toleranceMs: number;
-  readonly now: () => number;
-  readonly allowUnsigned: boolean;
-  readonly verifySignature: VerifySignature;
-}
+type ParsedWebhookOptions = ParsedOptions<
+  VerifyWebhookOptions,
+  Exclude<keyof VerifyWebhookOptions, 'secrets'>
+>;
 
-interface ParsedWebhookOptions extends Omit<WebhookSettings, 'secrets' | 'toleranceMs'> {
-  readonly secrets: string | readonly string[];
-  readonly toleranceSeconds: number;
+/** The options with their defaults. */
+export interface WebhookSettings
+  extends Omit<ParsedWebhookOptions, 'secrets' | 'toleranceSeconds'> {
+  readonly secrets: readonly string[];
+  readonly toleranceMs: number;
 }
 
 const SECRETS = 'secrets must hold at least one text';

@@ -6,7 +6,7 @@ import { createWidgetProxyFixture, WIDGET_ORIGIN, WIDGET_SECRETS } from './widge
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
 describe('attempt', () => {
-  test('answers where the widget is, and how long it lives by the service’s clock [W-03]', async () => {
+  test('responds with the place of the widget, and how long it lives by the service’s clock [W-03]', async () => {
     const { browser } = createWidgetProxyFixture();
 
     const { status, body } = await browser().post('attempt', ADDRESS);
@@ -85,7 +85,7 @@ describe('attempt', () => {
     expect(service.journal).toHaveLength(1);
   });
 
-  test('refuses a record that has an email alone, and tells the operator why', async () => {
+  test('refuses a record that has an email alone, and reports to the operator why', async () => {
     const { browser, service, errors } = createWidgetProxyFixture({
       // As JavaScript may give it: no type stops it.
       recipient: () => JSON.parse('{"email":"ada@example.com"}'),
@@ -117,7 +117,7 @@ describe('attempt', () => {
     });
   });
 
-  test('makes no attempt with metadata that are too large, and tells the operator', async () => {
+  test('makes no attempt with metadata that are too large, and reports to the operator', async () => {
     const { browser, service, logs } = createWidgetProxyFixture({
       metadata: () => ({ privateMetadata: { text: 'x'.repeat(10_300) } }),
     });
@@ -178,7 +178,7 @@ describe('attempt', () => {
     },
   );
 
-  test('limits attempts per client, and tells the wait', async () => {
+  test('limits attempts per client, and returns the wait', async () => {
     const { browser, service } = createWidgetProxyFixture();
     const person = browser();
     for (let index = 0; index < 10; index += 1) await person.begin();

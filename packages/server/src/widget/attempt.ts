@@ -8,14 +8,14 @@ import { METADATA_MARGIN_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { Reservation } from '../limits/reservation.ts';
+import type { Reservation } from '../limits/checked-counters.ts';
 import { readSession } from '../proxy/request-context.ts';
 import { resolveRecipient } from '../proxy/resolve-recipient.ts';
 import { writeSealed } from '../proxy/sealed-state.ts';
 import { readServiceData } from '../proxy/service-data.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
 import { type AttemptFields, checkAttemptFields, metadataBytes } from './attempt-fields.ts';
-import { readCreatedAttempt } from './created-attempt.ts';
+import { readCreatedAttempt } from './request-attempt.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 

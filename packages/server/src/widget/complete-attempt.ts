@@ -15,7 +15,7 @@ import type { AttemptContext } from './widget-context.ts';
  *    of the result is a hint that it is time to look.
  * 2. The result comes from the store of webhooks, or from the lookup.
  * 3. A result of another address than the one sealed, or of a test pair, signs no user in.
- * 4. Of parallel requests, one gets the success, and signs in.
+ * 4. One of several parallel requests gets the success, and signs in.
  *
  * @returns what the login adds to the response; `undefined` while the attempt is not confirmed, and if
  *   the browser has gone away

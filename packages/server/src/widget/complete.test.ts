@@ -152,7 +152,7 @@ describe('complete', () => {
     expect(fixture.logs).toEqual([]);
   });
 
-  test('fails, and tells the operator, where the store does', async () => {
+  test('fails, and reports to the operator, where the store does', async () => {
     const results = {
       ...createMemoryResultStore(),
       get: async () => Promise.reject(new Error('no redis')),

@@ -142,7 +142,7 @@ describe('signing anew', () => {
     expect(bodies()[1]?.['signature']).toBe(expectedSignature(bodies()[1] ?? {}));
   });
 
-  test('repeats by its own clock where the service tells no time', async () => {
+  test('repeats by its own clock where the service sends no time', async () => {
     const { create, bodies, answers, clock } = createAttemptFixture();
     answers.push(() => {
       clock.now += 10;
@@ -211,7 +211,7 @@ describe('signing anew', () => {
     expect(arrivals).toHaveLength(1);
   });
 
-  test('does not repeat after 10 s without an answer', async () => {
+  test('does not repeat after 10 s without a response', async () => {
     vi.useFakeTimers();
     try {
       const asked: RequestInit[] = [];
@@ -317,7 +317,7 @@ describe('an attempt without a phone number', () => {
   });
 });
 
-describe('where the answer points', () => {
+describe('where the response points', () => {
   test.each([
     'https://widget.example.com.evil.example/w/1',
     'https://evil.example/https://widget.example.com/',

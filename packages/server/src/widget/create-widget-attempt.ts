@@ -3,14 +3,13 @@ import {
   describeFailure,
   type Failure,
   OtpError,
-  type OtpErrorCode,
   V2_ERRORS,
 } from '@otp-kit/protocol';
+import { codeOfUncoded, V2 } from '../service/error-map.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
 import { checkAttemptConfig, type WidgetAttemptConfig } from './attempt-config.ts';
 import type { AttemptFields } from './attempt-fields.ts';
-import { readCreatedAttempt } from './created-attempt.ts';
-import { requestAttempt } from './request-attempt.ts';
+import { readCreatedAttempt, requestAttempt } from './request-attempt.ts';
 
 /**
  * Makes an attempt of the hosted widget: signs it, asks the service, checks where the response points.
@@ -25,6 +24,14 @@ import { requestAttempt } from './request-attempt.ts';
  *   `MALFORMED_RESPONSE`, `NETWORK_ERROR`, `ABORTED` after
  * @throws TypeError naming the option or the field that is wrong
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
+ *
+ * @example
+ * ```ts
+ * const { attemptId, iframeUrl } = await createWidgetAttempt(
+ *   { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin: 'https://widget.example.com' },
+ *   { verificationAddress: { phoneNumber: '+201001234567' } },
+ * );
+ * ```
  */
 export async function createWidgetAttempt(
   config: WidgetAttemptConfig,
@@ -50,14 +57,5 @@ function noResponse(
 
 function refused(failure: Failure): OtpError {
   const message = `create-attempt: the service refused with status ${failure.httpStatus}`;
-  return new OtpError(codeOf(failure), message, { cause: failure });
-}
-
-/** The widget's limits and breaker respond without a code, by their status and the time to wait. */
-function codeOf({ code, httpStatus, cooldownSeconds }: Failure): OtpErrorCode {
-  if (code !== undefined) return code;
-  if (httpStatus === 429) return 'TOO_MANY_REQUESTS';
-  return httpStatus === 503 && cooldownSeconds !== undefined
-    ? 'CIRCUIT_BREAKER_OPEN'
-    : 'MALFORMED_RESPONSE';
+  return new OtpError(failure.code ?? codeOfUncoded(failure, V2), message, { cause: failure });
 }

@@ -29,7 +29,7 @@ export async function lookUp(
     const found = await hooks.lookup([attemptId]);
     result = found.map(parseWidgetResult).find((candidate) => candidate.attemptId === attemptId);
   } catch (error) {
-    // The webhook may still come: what it would tell is not to be lost by this.
+    // The webhook may still come, and must not be lost by this.
     const entry = { message: 'lookup failed', reason: reasonOf(error) };
     report.fault({ code: 'SERVICE_UNAVAILABLE', ...entry }, error);
     return undefined;

@@ -4,7 +4,7 @@ import type { VerifiedWebhook } from '../webhook/verify-webhook.ts';
 import { createWidgetProxyFixture, hookRequest, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
 
 describe('webhook', () => {
-  test('answers 204 without a body, sets no cookie and signs no user in', async () => {
+  test('responds with 204 without a body, sets no cookie and signs no user in', async () => {
     const fixture = createWidgetProxyFixture();
     await fixture.browser().begin();
 
@@ -51,7 +51,7 @@ describe('webhook', () => {
     expect(ids).toEqual(['msg_a', 'msg_b', 'msg_c', 'msg_c']);
   });
 
-  test('logs an onWebhook that throws, answers 204, and the login still works', async () => {
+  test('logs an onWebhook that throws, responds with 204, and the login still works', async () => {
     const fixture = createWidgetProxyFixture({
       onWebhook: () => Promise.reject(new Error('away')),
     });

@@ -35,8 +35,8 @@ export async function webhook(context: WidgetContext): Promise<ProxyResponse> {
 
 async function takeSigned(context: WidgetContext, received: VerifiedWebhook): Promise<void> {
   const { events, hooks, report } = context;
-  const { id, webhook: told } = received;
-  const isNew = await keep(context, resultOf(told), { source: 'webhook', id });
+  const { id, webhook: body } = received;
+  const isNew = await keep(context, resultOf(body), { source: 'webhook', id });
   events.add({ kind: 'webhook-accepted', isNew });
   if (!isNew) return;
   try {
@@ -48,7 +48,7 @@ async function takeSigned(context: WidgetContext, received: VerifiedWebhook): Pr
   }
 }
 
-async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<void> {
+async function confirm(context: WidgetContext, unsigned: WidgetWebhook): Promise<void> {
   const { hooks, limits, report } = context;
   report.warnOnce({
     message: `a webhook is not signed: it is not believed, ${
@@ -57,7 +57,7 @@ async function confirm(context: WidgetContext, told: WidgetWebhook): Promise<voi
     route: 'webhook',
   });
   refuseUnsigned(context);
-  const { attemptId } = told.widgetAttempt;
+  const { attemptId } = unsigned.widgetAttempt;
   if (hooks.lookup === undefined || !ATTEMPT_ID.test(attemptId)) return;
   // One limit for all: what it keeps from being looked up here, `complete` will look up itself.
   if (await limits.unsignedWebhook.allows(report)) await lookUp(context, attemptId);
@@ -87,7 +87,7 @@ async function read(
 function refuse({ report }: WidgetContext, { code, message }: OtpError): ServiceError {
   const entry = { code, message, route: 'webhook' };
   if (code === 'WEBHOOK_BODY_NOT_RAW') report.faultSampled(entry);
-  // Not a fault: any program can send a forged webhook, and the operator has nothing to mend.
+  // Not a fault: any program can send a forged webhook, and the operator has nothing to fix.
   else report.logSampled({ level: 'warn', ...entry });
   return new ServiceError(
     isProxyErrorCode(code) && code !== 'MALFORMED_RESPONSE' ? code : 'INVALID_REQUEST',

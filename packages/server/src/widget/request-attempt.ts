@@ -4,7 +4,7 @@
  * It is repeated once, with a new timestamp and a new signature, after
  * - a 5xx that may pass by itself: one that says `retryable: false`, as the widget's
  *   `INTERNAL_SERVER_ERROR` does, and one that names a time to wait are none;
- * - `SIGNATURE_EXPIRED`. Where the `Date` of that response is far from this machine's clock, the clock
+ * - `SIGNATURE_EXPIRED`. If the `Date` of that response is far from this machine's clock, the clock
  *   is wrong, and would sign a wrong time again: the repetition signs by the service's clock;
  * - a broken connection. An attempt that is not opened costs nothing, delivers nothing and ends
  *   after 5 minutes. Not after a timeout: the user has waited 10 seconds already.
@@ -13,11 +13,19 @@
  * @see the interface, "Authentication", "Widget signature", and "Retry rules"
  */
 
-import { type CreateAttemptRequest, describeFailure, V2_ERRORS } from '@otp-kit/protocol';
+import {
+  type CreateAttemptRequest,
+  type CreatedAttempt,
+  describeFailure,
+  OtpError,
+  parseCreateAttemptAnswer,
+  V2_ERRORS,
+} from '@otp-kit/protocol';
 import { CLOCK_TOLERANCE_MS, UPSTREAM_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
+import { isLoopbackHttp } from '../http/loopback.ts';
 import { type ConfiguredSecrets, secretsOf } from '../service/error-names.ts';
 import { callService, type UpstreamResponse } from '../service/service-call.ts';
-import { serviceUrl } from '../service/service-url.ts';
+import { serviceUrl } from '../service/service-options.ts';
 import { readAttemptAddress } from './attempt-address.ts';
 import type { WidgetAttemptConfig } from './attempt-config.ts';
 import { type AttemptFields, checkAttemptFields } from './attempt-fields.ts';
@@ -79,4 +87,26 @@ function correctionFor(response: UpstreamResponse, now: number): number | undefi
     failure.cooldownSeconds !== undefined ||
     failure.retryAfter !== undefined;
   return httpStatus >= 500 && !hasToWait ? 0 : undefined;
+}
+
+/**
+ * Reads the service's response to create-attempt, and checks the URL that the user will be sent to: no
+ * credentials, and HTTPS, or HTTP on a loopback host.
+ *
+ * @param widgetOrigin the only origin that is accepted; default: any
+ * @throws {@link OtpError} `MALFORMED_RESPONSE`, `WIDGET_ORIGIN_REFUSED`
+ */
+export function readCreatedAttempt(
+  body: unknown,
+  widgetOrigin: string | undefined,
+): CreatedAttempt {
+  const attempt = parseCreateAttemptAnswer(body);
+  const url = new URL(attempt.iframeUrl);
+  const isSafe = url.protocol === 'https:' || isLoopbackHttp(url);
+  const hasCredentials = url.username !== '' || url.password !== '';
+  const isOther = widgetOrigin !== undefined && url.origin !== widgetOrigin;
+  if (!isSafe || hasCredentials || isOther) {
+    throw new OtpError('WIDGET_ORIGIN_REFUSED', 'iframeUrl has credentials or another origin');
+  }
+  return attempt;
 }

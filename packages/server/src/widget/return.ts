@@ -9,8 +9,8 @@ import type { AttemptContext, WidgetContext } from './widget-context.ts';
  * Takes the browser back after the hosted widget had the whole page: `return`.
  *
  * 1. Only a page that is being navigated to may land here: nothing that another page has fetched or framed.
- * 2. Of the query `attemptId` is only compared with the sealed one. The status that stands beside it
- *    any page can forge: a success is not trusted, and a failure only saves the wait.
+ * 2. `attemptId` in the query is only compared with the sealed one. Any page can forge the `status` beside
+ *    it: a success is not trusted, and a failure only saves the wait.
  * 3. The webhook and the browser set out at the same moment, so the result is waited for, briefly.
  * 4. Verified: the user is signed in, and goes where `onVerified` says. Else to `returnPath`, with
  *    `verification=pending` and the attempt, for a page that goes on asking `complete`, or with
@@ -72,7 +72,7 @@ function withQuery(path: string, query: Readonly<Record<string, string>>): strin
   return pathOf(url);
 }
 
-/** Spells a place as a header can hold it. Where it leads is the integrator's word. */
+/** Encodes a place for a header. The integrator decides where it leads. */
 function toLocation(place: string): string {
   const url = new URL(place, PLACEHOLDER_BASE);
   return url.origin === PLACEHOLDER_BASE ? pathOf(url) : url.href;

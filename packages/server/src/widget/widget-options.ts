@@ -63,7 +63,7 @@ export interface WidgetOptions extends WidgetKeys {
     asked: AskedAddress,
   ) => AttemptMetadata | undefined | Promise<AttemptMetadata | undefined>;
   /**
-   * Where the browser goes after `return` when `onVerified` names no place, and with
+   * The page after `return` if `onVerified` names no place, and with
    * `?verification=pending` or `?verification=failed` added when the user is not signed in. A path of this
    * site. Default `/`.
    */
@@ -89,7 +89,7 @@ export interface WidgetOptions extends WidgetKeys {
  * an email address alone is signed is not documented.
  */
 export interface WidgetProxyConfig extends BaseProxyConfig, WidgetOptions {
-  /** As for the own form, with a phone number only. */
+  /** The same as for the own form, with a phone number only. */
   readonly recipient?: (
     request: Request,
   ) => PhoneAddress | undefined | Promise<PhoneAddress | undefined>;

@@ -43,7 +43,7 @@ const TROUBLES: readonly (readonly [
   ['nothing', {}, () => undefined],
   ['a lookup that throws', { lookup: async () => Promise.reject(chatty()) }, () => undefined],
   [
-    'a lookup that answers with something else',
+    'a lookup that returns something else',
     { lookup: ([attemptId = '']) => JSON.parse(`[{"attemptId":"${attemptId}","x":"${PHONE}"}]`) },
     () => undefined,
   ],
@@ -105,7 +105,7 @@ const TROUBLES: readonly (readonly [
     },
   ],
   [
-    'an answer that quotes the request',
+    'a response that quotes the request',
     {},
     ({ service }) => {
       service.script.attempt = () =>
@@ -115,7 +115,7 @@ const TROUBLES: readonly (readonly [
 ];
 
 test.each(TROUBLES)(
-  'with %s, nothing secret is in a log, an error or an answer [WH-07]',
+  'with %s, nothing secret is in a log, an error or a response [WH-07]',
   async (_, config, cause) => {
     const printed = vi.spyOn(console, 'error').mockReturnValue();
     const fixture = createWidgetProxyFixture({ metadata: METADATA, ...config });

@@ -102,7 +102,7 @@ describe.each(CLIENTS)('completing an attempt that is not one’s own, by %s', (
     expect(fixture.logins).toEqual([]);
   });
 
-  test('logs in whom the sealed address names, and no other, whatever else was begun meanwhile', async () => {
+  test('logs in the user that the sealed address names, and no other, whatever else was begun meanwhile', async () => {
     const fixture = createWidgetFixtureFor(kind);
     const person = fixture.client();
     const first = await person.begin();
@@ -280,7 +280,7 @@ describe.each(CLIENTS)('one success, one login, by %s', (kind) => {
     expect(fixture.logins).toHaveLength(1);
   });
 
-  test('a webhook that is played again, or sent anew, gives no second login', async () => {
+  test('a webhook that is played again, or sent again, gives no second login', async () => {
     const fixture = createWidgetFixtureFor(kind);
     const person = fixture.client();
     const attemptId = await person.begin();

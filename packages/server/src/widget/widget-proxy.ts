@@ -28,6 +28,18 @@ const ROUTES: Routes<WidgetContext> = {
  * {@link createOtpProxy}, and has its own cookies.
  *
  * @throws TypeError that names the wrong option
+ *
+ * @example
+ * ```ts
+ * const widget = createWidgetProxy({
+ *   baseUrl, apiKey, publicKey, widgetSecret,
+ *   widgetOrigin: 'https://widget.example.com',
+ *   webhookSecrets: [env.OTP_WEBHOOK_SECRET],
+ *   allowedCountries: ['EG'],
+ *   sealSecrets: [env.OTP_SEAL_SECRET],
+ *   onVerified: async ({ address }) => ({ headers: { 'Set-Cookie': await startSession(address) } }),
+ * });
+ * ```
  */
 export function createWidgetProxy(config: WidgetProxyConfig): OtpProxy {
   return createWidgetProxyWith(config, { wait: waitByTimer });

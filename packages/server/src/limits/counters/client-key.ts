@@ -6,7 +6,7 @@ export function clientKey(route: string, network: string): string {
 }
 
 /**
- * Tells whether a key counts one client. Every visitor creates such keys, so a full store may evict
+ * Whether a key counts one client. Every visitor creates such keys, so a full store may evict
  * them; all other keys protect money or codes and must be kept until they end.
  */
 export function isClientKey(key: string): boolean {

@@ -69,7 +69,7 @@ export interface Counters {
    * Says what may make the store lose counts early, as one line for the log. Called once, at the first
    * request; what it throws is ignored.
    *
-   * @returns `undefined` if nothing is wrong or the store cannot tell
+   * @returns `undefined` if nothing is wrong or the store does not know
    */
   warning?(): string | undefined | Promise<string | undefined>;
 }

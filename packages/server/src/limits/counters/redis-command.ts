@@ -1,7 +1,7 @@
 import { REDIS_TIMEOUT_MS } from '../../constants/lifetimes-and-limits.ts';
 
 /**
- * Sends one command to Redis, such as `HGET key field`, and gives its reply. Of the clients:
+ * Sends one command to Redis, such as `HGET key field`, and returns its reply. For the usual clients:
  * `(...args) => client.sendCommand(args)` of `redis`, `(...args) => client.call(...args)` of `ioredis`.
  */
 export type RedisCommand = (command: string, ...args: string[]) => Promise<unknown>;
@@ -27,7 +27,7 @@ export function withDeadline(command: RedisCommand): RedisCommand {
 }
 
 /**
- * Tells whether this Redis evicts keys when its memory is full, which would lose limits and claims.
+ * Whether this Redis evicts keys when its memory is full, which would lose limits and claims.
  *
  * @returns what to change, for the log; `undefined` where it evicts nothing or does not say
  * @throws what the command throws, such as a refusal by an access list

@@ -116,7 +116,7 @@ describe('a Redis that is not well', () => {
     );
   });
 
-  test('leaves no timer behind a command that was answered', async () => {
+  test('leaves no timer behind a command that got its reply', async () => {
     vi.useFakeTimers();
 
     await createRedisCounters(async () => 1).add({ key: 'key', amount: 1, seconds: 9, now: 0 });

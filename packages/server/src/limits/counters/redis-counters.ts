@@ -1,7 +1,7 @@
 /**
  * Counts in Redis, for several instances of the backend: one hash per key, which expires as a whole.
  * Each script runs without interruption, and names its one key, so that it also runs in a cluster.
- * What has ended is told by the caller's clock; Redis's own only clears away.
+ * The caller's clock decides what has ended; Redis's own only deletes.
  *
  * @module
  */
@@ -46,6 +46,12 @@ return total`);
  * that fails, takes longer than three seconds or replies with anything but a count fails the
  * request: what cannot be counted is not allowed. Redis must run with `maxmemory-policy noeviction`;
  * with another policy the log says so once.
+ *
+ * @example
+ * ```ts
+ * const counters = createRedisCounters((...args) => redis.sendCommand(args));
+ * const otp = createOtpProxy({ ...config, counters, policy: { dailyBudget: 20_000 } });
+ * ```
  */
 export function createRedisCounters(client: RedisCommand): Counters {
   const command = withDeadline(client);
@@ -80,7 +86,7 @@ function readCount(reply: unknown, now: number): Count | undefined {
   return now < endsAtMs ? { total, endsAtMs } : undefined;
 }
 
-/** Clients can be told to give numbers as texts or BigInts, and texts as bytes. */
+/** Clients can be configured to return numbers as texts or BigInts, and texts as bytes. */
 function toCount(reply: unknown): number {
   const text = reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply;
   // A null, which `Number` makes a 0 of, would be a limit with room in it.

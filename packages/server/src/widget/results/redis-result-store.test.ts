@@ -14,7 +14,7 @@ describeOverRedis('over a redis-server', ({ byIoredis, byRedis }) => {
     resultStoreContract(() => createRedisResultStore(byRedis)),
   );
 
-  test('lets a result expire after 15 minutes, counted anew at the claim', async () => {
+  test('lets a result expire after 15 minutes, counted again at the claim', async () => {
     const store = createRedisResultStore(byRedis);
     await store.put({ attemptId: 'attempt_ttl', status: 'success' }, 'msg_1');
     const key = 'otp-kit:widget-result:attempt_ttl';

@@ -32,6 +32,12 @@ return 1`);
 /**
  * Keeps results in Redis 4 or later, through the client that you have: see {@link RedisCommand}. A
  * command that fails, or takes longer than three seconds, fails the request.
+ *
+ * @example
+ * ```ts
+ * const results = createRedisResultStore((...args) => redis.sendCommand(args));
+ * const widget = createWidgetProxy({ ...config, results });
+ * ```
  */
 export function createRedisResultStore(client: RedisCommand): WidgetResultStore {
   const command = withDeadline(client);
@@ -45,7 +51,7 @@ export function createRedisResultStore(client: RedisCommand): WidgetResultStore 
     },
     async get(attemptId) {
       const reply = await command('HGET', keyOf(attemptId), 'result');
-      // A client can be told to give texts as bytes.
+      // A client can be configured to return texts as bytes.
       const json = reply instanceof Uint8Array ? new TextDecoder().decode(reply) : reply;
       return typeof json === 'string' ? parseWidgetResult(JSON.parse(json)) : undefined;
     },
@@ -60,7 +66,7 @@ function keyOf(attemptId: string): string {
   return `otp-kit:widget-result:${attemptId}`;
 }
 
-/** Clients can be told to give integers as numbers, as texts or as BigInts. */
+/** Clients can be configured to return integers as numbers, texts or BigInts. */
 function isOne(reply: unknown): boolean {
   return String(reply) === '1';
 }

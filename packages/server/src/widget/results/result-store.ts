@@ -1,7 +1,7 @@
 import type { WidgetResult } from './widget-result.ts';
 
 /**
- * Where the webhook leaves what the browser's requests ask for. The one in memory serves one
+ * Stores what webhooks report for the requests of browsers. The one in memory serves one
  * process: with several, the webhook may reach another than the browser, and they need one to share.
  */
 export interface WidgetResultStore {

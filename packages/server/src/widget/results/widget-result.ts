@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** How an attempt stands, on the word of the service: of its signed webhook, or of its response to a lookup. */
+/** The result of an attempt, from the service's signed webhook or from its response to a lookup. */
 export interface WidgetResult {
   readonly attemptId: string;
   /** A `failed` one is not the end: a wrong code can be followed by the right one. */
   readonly status: 'success' | 'failed';
-  /** Whom the attempt was for, where the service said. Personal data: not for logs. */
+  /** The address of the attempt, if the service named it. Personal data: not for logs. */
   readonly address?:
     | { readonly phoneNumber?: string | undefined; readonly email?: string | undefined }
     | undefined;
