@@ -24,7 +24,7 @@ export default defineConfig({
   lang: 'en',
   cleanUrls: true,
   lastUpdated: false,
-  srcExclude: ['README.md'],
+  srcExclude: ['README.md', 'emulator/generated/*.md'],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: showFileNames,
@@ -67,6 +67,7 @@ export default defineConfig({
     nav: [
       { text: 'Try it', link: '/' },
       { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
+      { text: 'Emulator', link: '/emulator/', activeMatch: '^/emulator/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       { text: 'Error codes', link: '/errors/', activeMatch: '^/errors/' },
     ],

@@ -21,6 +21,11 @@ const guide = (text: string, name: string): DefaultTheme.SidebarItem => ({
   link: `/guides/${name}`,
 });
 
+const emulatorPage = (text: string, name: string): DefaultTheme.SidebarItem => ({
+  text,
+  link: `/emulator/${name}`,
+});
+
 /** The pages beside the text, for each folder. */
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/guides/': [
@@ -47,6 +52,39 @@ export const sidebar: DefaultTheme.SidebarMulti = {
         guide('Going to production', 'production'),
         guide('Operations', 'operations'),
         guide('Troubleshooting', 'troubleshooting'),
+      ],
+    },
+  ],
+  '/emulator/': [
+    {
+      text: 'Use',
+      items: [
+        emulatorPage('The command', 'command'),
+        emulatorPage('In a test', 'testing'),
+        emulatorPage('The console', 'console'),
+        emulatorPage('Faults', 'faults'),
+        emulatorPage('Warnings', 'warnings'),
+        emulatorPage('Snapshots', 'snapshots'),
+      ],
+    },
+    {
+      text: 'Reference',
+      items: [
+        emulatorPage('Settings of a seed', 'settings'),
+        emulatorPage('Behaviors', 'behaviors'),
+        emulatorPage('Control API', 'control-api'),
+      ],
+    },
+    {
+      text: 'What it emulates',
+      items: [
+        emulatorPage('Limits and difficulty', 'limits'),
+        emulatorPage('Channels and providers', 'channels'),
+        emulatorPage('Callbacks', 'callbacks'),
+        emulatorPage('Captcha', 'captcha'),
+        emulatorPage('Hosted page', 'hosted-page'),
+        emulatorPage('Utility messages', 'utility-messages'),
+        emulatorPage('V1.0', 'v1'),
       ],
     },
   ],

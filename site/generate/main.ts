@@ -1,6 +1,7 @@
-/** Writes what is made of the sources: the pages of the error codes, and the copies of the OpenAPI documents. */
+/** Writes what is made of the sources: the pages of the error codes, the tables about the emulator, and the copies of the OpenAPI documents. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { emulatorTables } from './emulator-tables.ts';
 import { errorIndex, errorPages } from './error-pages.ts';
 
 const folder = join(import.meta.dirname, '../errors');
@@ -16,3 +17,9 @@ writeFileSync(
 
 const documents = join(import.meta.dirname, '../../packages/emulator/openapi');
 cpSync(documents, join(import.meta.dirname, '../public/openapi'), { recursive: true });
+
+const tables = join(import.meta.dirname, '../emulator/generated');
+mkdirSync(tables, { recursive: true });
+for (const [name, markdown] of Object.entries(emulatorTables())) {
+  writeFileSync(join(tables, `${name}.md`), markdown);
+}

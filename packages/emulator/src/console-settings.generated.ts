@@ -540,7 +540,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
     {
       "legend": "Price of a utility message in EGP",
       "isDense": true,
-      "hint": "Without a price, a send fails with UTILITY_FEE_UNAVAILABLE.",
+      "hint": "Without a price, a send fails with UTILITY_FEE_UNAVAILABLE. WhatsApp costs at least 0.25.",
       "kind": "utility",
       "settings": [
         {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
-import { choice, type SettingSection, setting } from '../schema/setting.ts';
+import { choice, described, type SettingSection, setting } from '../schema/setting.ts';
 import { amount, text } from '../schema/values.ts';
 import { type Pipeline, PipelineSchema, type PipelineSeed } from './pipeline.ts';
 import { AccountUtilitiesPatchSchema, AccountUtilitiesSchema } from './utility-settings.ts';
@@ -46,8 +46,9 @@ const BillingSchema = closedObject({
   pricing: v.optional(pricing, 'granular'),
   balance: v.exactOptional(balance),
   rates: v.optional(RatesSchema, {}),
-  /** The price of a passkey success; by default 60 % of the anchor, the first channel's rate. */
-  passkeyRate: v.exactOptional(amount),
+  passkeyRate: v.exactOptional(
+    described(amount, 'The price of a passkey success; by default 60 % of the rate of WhatsApp.'),
+  ),
 });
 
 /** What an account pays. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
-import { choice, type SettingSection, setting } from '../schema/setting.ts';
+import { choice, described, type SettingSection, setting } from '../schema/setting.ts';
 import { text, wholeNumber } from '../schema/values.ts';
 import { isEmail, isPhoneNumber } from './address.ts';
 import { CapsSchema, CircuitBreakerSchema } from './caps.ts';
@@ -138,9 +138,12 @@ const PROOF = {
     dev: v.optional(DevSchema, {}),
     /** Only `true` is accepted; `false` is refused with the reason. */
     powEnabled: v.exactOptional(
-      v.literal(
-        true,
-        'is locked on for V1.2; set dev.bypassPoW to do without proofs in development',
+      described(
+        v.literal(
+          true,
+          'is locked on for V1.2; set dev.bypassPoW to do without proofs in development',
+        ),
+        'Locked on for V1.2.',
       ),
     ),
   },

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
-import { setting } from '../schema/setting.ts';
+import { described, setting } from '../schema/setting.ts';
 import { amount, text } from '../schema/values.ts';
 import { isPhoneNumber } from './address.ts';
 import { TEMPLATE_LENGTH } from './limits.ts';
@@ -157,15 +157,20 @@ const fee = v.nullable(amount);
 
 /** What an account has for utility pipelines, in a seed. */
 export const AccountUtilitiesSchema = closedObject({
-  waba: v.optional(v.picklist(WABA_STATES), 'active'),
-  /** The account's own SMS integrations (BYO), one entry for each country. */
+  waba: v.optional(
+    described(v.picklist(WABA_STATES), 'The state of the WhatsApp business account.'),
+    'active',
+  ),
   smsRoutes: v.optional(
-    v.pipe(
-      v.array(SmsRouteSchema),
-      v.check(
-        (routes) => new Set(routes.map((route) => route.country)).size === routes.length,
-        'must not repeat a country',
+    described(
+      v.pipe(
+        v.array(SmsRouteSchema),
+        v.check(
+          (routes) => new Set(routes.map((route) => route.country)).size === routes.length,
+          'must not repeat a country',
+        ),
       ),
+      "The account's own SMS integrations, one for each country. With a partner, a managed partner carries the message: it needs an idempotency key, and to be ready.",
     ),
     [],
   ),
@@ -181,7 +186,7 @@ export const AccountUtilitiesSchema = closedObject({
       }),
       'Price of a utility message in EGP',
       {
-        hint: 'Without a price, a send fails with UTILITY_FEE_UNAVAILABLE.',
+        hint: 'Without a price, a send fails with UTILITY_FEE_UNAVAILABLE. WhatsApp costs at least 0.25.',
         isDense: true,
         kind: 'utility',
       },
@@ -189,17 +194,19 @@ export const AccountUtilitiesSchema = closedObject({
     {},
   ),
   templates: v.optional(
-    v.pipe(
-      v.array(UtilityTemplateSchema),
-      v.check(
-        (templates) => new Set(templates.map(({ id }) => id)).size === templates.length,
-        'must not repeat an id',
+    described(
+      v.pipe(
+        v.array(UtilityTemplateSchema),
+        v.check(
+          (templates) => new Set(templates.map(({ id }) => id)).size === templates.length,
+          'must not repeat an id',
+        ),
       ),
+      'A body has at most 1024 characters with the examples of its variables in it.',
     ),
     [],
   ),
-  /** Recipients in E.164 that opted out. */
-  suppressed: v.optional(v.array(phone), []),
+  suppressed: v.optional(described(v.array(phone), 'The recipients in E.164 that opted out.'), []),
 });
 
 /** What the account's utility settings may be changed to. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
-import { choice, setting } from '../schema/setting.ts';
+import { choice, described, setting } from '../schema/setting.ts';
 import { count, text } from '../schema/values.ts';
 import { CapsSchema, CircuitBreakerSchema } from './caps.ts';
 import { PASSING_KEYS } from './captcha-keys.ts';
@@ -13,6 +13,8 @@ const color: v.GenericSchema<string> = v.pipe(
   v.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #2f5bd7'),
 );
 
+const MINTED = 'Generated if it is left out, and never changed.';
+
 const CountersSchema = closedObject({
   attempts: v.optional(setting(CapsSchema, 'Loads and tries to authenticate'), {}),
   otpRequests: v.optional(setting(CapsSchema, 'Codes that were delivered'), {}),
@@ -20,9 +22,13 @@ const CountersSchema = closedObject({
 
 /** A widget in a seed. Unknown sections warn, unknown settings in a section are refused. */
 export const WidgetSchema = v.object({
-  id: v.exactOptional(v.pipe(text, v.regex(/^widget_/, 'must begin with widget_'))),
-  publicKey: v.exactOptional(v.pipe(text, v.regex(/^pk_/, 'must begin with pk_'))),
-  secret: v.exactOptional(text),
+  id: v.exactOptional(
+    described(v.pipe(text, v.regex(/^widget_/, 'must begin with widget_')), MINTED),
+  ),
+  publicKey: v.exactOptional(
+    described(v.pipe(text, v.regex(/^pk_/, 'must begin with pk_')), MINTED),
+  ),
+  secret: v.exactOptional(described(text, MINTED)),
   active: v.optional(setting(v.boolean(), 'Active'), true),
   basicInfo: v.optional(
     closedObject({

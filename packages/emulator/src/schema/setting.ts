@@ -53,6 +53,16 @@ export function setting(schema: v.GenericSchema, label: string, about: SettingAb
   return hint === '' ? named : v.pipe(named, v.description(hint));
 }
 
+/** Describes a setting for the reference and for editors; no form has it. */
+export function described<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  description: string,
+): Schema;
+// TypeScript cannot follow a generic schema through v.pipe: the overload states the type.
+export function described(schema: v.GenericSchema, description: string): v.GenericSchema {
+  return v.pipe(schema, v.description(description));
+}
+
 /** A setting with a fixed set of values, each with its name. */
 export function choice<const Choices extends Readonly<Record<string, string>>>(
   choices: Choices,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { ConversionConfig } from '@valibot/to-json-schema';
 import { describe, expect, test } from 'vitest';
 import { toJsonSchema } from '../openapi/to-json-schema.ts';
@@ -7,6 +7,7 @@ import { parseSeed, SeedSchema } from './parse-seed.ts';
 
 const FILE = new URL('../../seed.schema.json', import.meta.url);
 const README = new URL('../../README.md', import.meta.url);
+const PAGES = new URL('../../../../site/emulator/', import.meta.url);
 const DEMO_SEED = new URL('../../../../demo/emulator-seed.ts', import.meta.url);
 
 const CONVERSION: ConversionConfig = {
@@ -18,8 +19,16 @@ const CONVERSION: ConversionConfig = {
 
 const published: unknown = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** The JSON in the README that is a seed, or a widget of one. */
-const examples = [...readFileSync(README, 'utf8').matchAll(/```json\n(.*?)```/gs)]
+const documents = [
+  README,
+  ...readdirSync(PAGES)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => new URL(name, PAGES)),
+];
+
+/** The JSON in the README and the site's pages that is a seed, or a widget of one. */
+const examples = documents
+  .flatMap((document) => [...readFileSync(document, 'utf8').matchAll(/```json\n(.*?)```/gs)])
   .map(([, text = '']): unknown => JSON.parse(text))
   .map((example) =>
     'accounts' in Object(example)
@@ -28,7 +37,7 @@ const examples = [...readFileSync(README, 'utf8').matchAll(/```json\n(.*?)```/gs
   );
 
 describe('seed.schema.json', () => {
-  test('says what a seed is read by; "npx vitest run seed-schema --update" writes it anew', async () => {
+  test('describes what a seed is read by; "npx vitest run seed-schema --update" writes it', async () => {
     const schema = {
       title: 'A seed of the otp-kit emulator',
       ...toJsonSchema(SeedSchema, CONVERSION),
@@ -37,8 +46,8 @@ describe('seed.schema.json', () => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(FILE.pathname);
   });
 
-  test('fits the seeds of the README, which are read without a warning', () => {
-    expect(examples.length).toBeGreaterThanOrEqual(2);
+  test('fits the seeds of the README and the site, which are read without a warning', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(6);
     for (const example of examples) {
       expect(misfits(published, example)).toEqual([]);
       expect(() => parseSeed(example)).not.toThrow();
@@ -67,11 +76,15 @@ describe('seed.schema.json', () => {
     ['no accounts', {}, '.accounts: required'],
     ['a wrong kind', { accounts: [{ id: 1, apiKey: 'a', pipelines: [] }] }, '.accounts.0.id: type'],
     [
-      'a misspelt switch',
+      'a misspelt behavior',
       withBehaviors({ message: 'random' }),
       '.behaviors.message: additionalProperties',
     ],
-    ['a stand that is none', withBehaviors({ messages: 'loud' }), '.behaviors.messages: enum'],
+    [
+      'an unknown value of a behavior',
+      withBehaviors({ messages: 'loud' }),
+      '.behaviors.messages: enum',
+    ],
     [
       'a misspelt setting',
       withPipeline({ actve: true }),
