@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
-import { choice, described, type SettingSection, setting } from '../schema/setting.ts';
+import { choice, described, flag, type SettingSection, setting } from '../schema/setting.ts';
 import { amount, text } from '../schema/values.ts';
 import { type Pipeline, PipelineSchema, type PipelineSeed } from './pipeline.ts';
 import { AccountUtilitiesPatchSchema, AccountUtilitiesSchema } from './utility-settings.ts';
@@ -27,7 +27,7 @@ const balance = setting(amount, 'Balance', {
 
 const EntitlementsSchema = closedObject({
   passkeys: v.exactOptional(setting(v.boolean(), 'Entitled to passkeys')),
-  channelChoice: v.optional(setting(v.boolean(), 'Entitled to channel choice'), false),
+  channelChoice: flag('Entitled to channel choice', false),
 });
 
 // The interface names no price but the passkey's share of one.
@@ -62,7 +62,7 @@ export const AccountSchema = v.pipe(
     pipelines: v.array(PipelineSchema),
     widgets: v.optional(v.array(WidgetSchema), []),
     /** Becomes true once; with it comes the entitlement to passkeys. */
-    verified: v.optional(setting(v.boolean(), 'Verified'), true),
+    verified: flag('Verified', true),
     entitlements: v.optional(EntitlementsSchema, {}),
     billing: v.optional(BillingSchema, {}),
     /** What its utility pipelines need. */
@@ -137,9 +137,9 @@ export interface AccountPatch extends ReadonlyOutput<typeof AccountPatchSchema> 
 
 /** Checks a {@link Platform}. */
 export const PlatformSchema = closedObject({
-  passkeyRollout: v.optional(setting(v.boolean(), 'Passkeys are rolled out'), true),
+  passkeyRollout: flag('Passkeys are rolled out', true),
   /** The interface, "V2.0 widget": off by default. */
-  zeroVerifyBans: v.optional(setting(v.boolean(), 'Zero-verify bans'), false),
+  zeroVerifyBans: flag('Zero-verify bans', false),
 });
 
 /** What the service's staff switches for all accounts. */

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
-import { choice, described, type SettingSection, setting } from '../schema/setting.ts';
-import { text, wholeNumber } from '../schema/values.ts';
+import { choice, described, flag, type SettingSection, setting } from '../schema/setting.ts';
+import { text, uniqueList, wholeNumber } from '../schema/values.ts';
 import { isEmail, isPhoneNumber } from './address.ts';
 import { CapsSchema, CircuitBreakerSchema } from './caps.ts';
 import { PASSING_KEYS, SECRET_KEYS, SITE_KEYS } from './captcha-keys.ts';
@@ -34,7 +34,7 @@ export interface TestPair extends ReadonlyOutput<typeof TestPairSchema> {}
 const DEFAULT_SIGNING_SECRET = `whsec_${btoa('emulator-not-a-secret-24')}`;
 
 const TurnstileSchema = closedObject({
-  enabled: v.optional(setting(v.boolean(), 'Turnstile'), false),
+  enabled: flag('Turnstile', false),
   siteKey: v.optional(setting(text, 'Site key', { suggestions: SITE_KEYS }), PASSING_KEYS.siteKey),
   /** Null if none is configured. */
   secretKey: v.optional(
@@ -45,7 +45,7 @@ const TurnstileSchema = closedObject({
 
 /** The settings of development. Unlike in other sections, an unknown one is only a warning. */
 export const DevSchema = v.object({
-  bypassPoW: v.optional(setting(v.boolean(), 'Bypass in development'), false),
+  bypassPoW: flag('Bypass in development', false),
 });
 
 const frontendCallbackURL = setting(landingUrl, 'Frontend callback URL', {
@@ -68,7 +68,7 @@ const GENERAL = {
       setting(choice({ 'V1.2': 'V1.2', 'V2.0': 'V2.0', 'V1.0': 'V1.0' }), 'API version'),
       'V1.2',
     ),
-    active: v.optional(setting(v.boolean(), 'Active'), true),
+    active: flag('Active', true),
   },
 } satisfies SettingSection;
 
@@ -80,24 +80,17 @@ const CHANNEL = {
     channels: v.optional(
       setting(
         v.pipe(
-          v.array(v.picklist(CHANNELS)),
+          uniqueList(v.picklist(CHANNELS), (channel) => channel, 'must not repeat a channel'),
           v.nonEmpty('must name at least one channel'),
-          v.check(
-            (channels) => new Set(channels).size === channels.length,
-            'must not repeat a channel',
-          ),
         ),
         'Channels',
         { control: 'channels' },
       ),
       CHANNELS,
     ),
-    channelChoice: v.optional(
-      setting(v.boolean(), 'Users choose the channel', {
-        hint: 'The account has to be entitled to it.',
-      }),
-      false,
-    ),
+    channelChoice: flag('Users choose the channel', false, {
+      hint: 'The account has to be entitled to it.',
+    }),
     channelEnforcement: v.optional(
       setting(
         choice({ fallback: 'Falls back to the next', pin: 'Is not replaced' }),
@@ -129,12 +122,9 @@ const PROOF = {
       setting(wholeNumber(0, 64), 'Base difficulty', { hint: 'Leading zeros' }),
       3,
     ),
-    adaptiveDifficulty: v.optional(
-      setting(v.boolean(), 'Adaptive difficulty', {
-        hint: "Rises as traffic nears the pipeline's own caps.",
-      }),
-      true,
-    ),
+    adaptiveDifficulty: flag('Adaptive difficulty', true, {
+      hint: "Rises as traffic nears the pipeline's own caps.",
+    }),
     dev: v.optional(DevSchema, {}),
     /** Only `true` is accepted; `false` is refused with the reason. */
     powEnabled: v.exactOptional(
@@ -207,11 +197,8 @@ const USERS = {
   legend: 'Passkeys and bans',
   kind: 'otp',
   entries: {
-    passkeyEnabled: v.optional(setting(v.boolean(), 'Passkeys'), true),
-    zeroVerifyBans: v.optional(
-      setting(v.boolean(), 'Zero-verify bans', { hint: 'If the platform enforces them.' }),
-      true,
-    ),
+    passkeyEnabled: flag('Passkeys', true),
+    zeroVerifyBans: flag('Zero-verify bans', true, { hint: 'If the platform enforces them.' }),
   },
 } satisfies SettingSection;
 
@@ -222,13 +209,7 @@ const TEST_PAIRS = {
   entries: {
     testPairs: v.optional(
       setting(
-        v.pipe(
-          v.array(TestPairSchema),
-          v.check(
-            (pairs) => new Set(pairs.map(({ address }) => address)).size === pairs.length,
-            'must not repeat an address',
-          ),
-        ),
+        uniqueList(TestPairSchema, ({ address }) => address, 'must not repeat an address'),
         'Test pairs',
         { control: 'pairs' },
       ),

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
-import { described, setting } from '../schema/setting.ts';
-import { amount, text } from '../schema/values.ts';
+import { described, flag, setting } from '../schema/setting.ts';
+import { amount, text, uniqueList } from '../schema/values.ts';
 import { isPhoneNumber } from './address.ts';
 import { TEMPLATE_LENGTH } from './limits.ts';
 import { placeholdersOf, renderExamples } from './render-template.ts';
@@ -45,8 +45,8 @@ const dailySpendCap = setting(amount, 'Daily cap in EGP', {
 
 /** What a utility pipeline is configured for, in a seed. */
 export const UtilitySettingsSchema = closedObject({
-  whatsapp: v.optional(setting(v.boolean(), 'WhatsApp'), true),
-  sms: v.optional(setting(v.boolean(), 'SMS'), true),
+  whatsapp: flag('WhatsApp', true),
+  sms: flag('SMS', true),
   order: v.optional(
     setting(
       v.pipe(
@@ -63,7 +63,7 @@ export const UtilitySettingsSchema = closedObject({
   ),
   allowedCountries: v.exactOptional(allowedCountries),
   dailySpendCap: v.exactOptional(dailySpendCap),
-  signingEnabled: v.optional(setting(v.boolean(), 'Signatures are required'), true),
+  signingEnabled: flag('Signatures are required', true),
   /** Null if none was created. */
   signingSecret: v.optional(
     setting(v.nullable(text), 'Signing secret', { isSecret: true }),
@@ -163,13 +163,7 @@ export const AccountUtilitiesSchema = closedObject({
   ),
   smsRoutes: v.optional(
     described(
-      v.pipe(
-        v.array(SmsRouteSchema),
-        v.check(
-          (routes) => new Set(routes.map((route) => route.country)).size === routes.length,
-          'must not repeat a country',
-        ),
-      ),
+      uniqueList(SmsRouteSchema, (route) => route.country, 'must not repeat a country'),
       "The account's own SMS integrations, one for each country. With a partner, a managed partner carries the message: it needs an idempotency key, and to be ready.",
     ),
     [],
@@ -195,13 +189,7 @@ export const AccountUtilitiesSchema = closedObject({
   ),
   templates: v.optional(
     described(
-      v.pipe(
-        v.array(UtilityTemplateSchema),
-        v.check(
-          (templates) => new Set(templates.map(({ id }) => id)).size === templates.length,
-          'must not repeat an id',
-        ),
-      ),
+      uniqueList(UtilityTemplateSchema, ({ id }) => id, 'must not repeat an id'),
       'A body has at most 1024 characters with the examples of its variables in it.',
     ),
     [],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changesOf } from '../schema/changes-of.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyInput, ReadonlyOutput } from '../schema/read-only.ts';
-import { choice, described, setting } from '../schema/setting.ts';
+import { choice, described, flag, setting } from '../schema/setting.ts';
 import { count, text } from '../schema/values.ts';
 import { CapsSchema, CircuitBreakerSchema } from './caps.ts';
 import { PASSING_KEYS } from './captcha-keys.ts';
@@ -29,7 +29,7 @@ export const WidgetSchema = v.object({
     described(v.pipe(text, v.regex(/^pk_/, 'must begin with pk_')), MINTED),
   ),
   secret: v.exactOptional(described(text, MINTED)),
-  active: v.optional(setting(v.boolean(), 'Active'), true),
+  active: flag('Active', true),
   basicInfo: v.optional(
     closedObject({
       name: v.optional(setting(text, 'Name'), 'Widget'),
@@ -40,10 +40,7 @@ export const WidgetSchema = v.object({
   pipelineID: v.exactOptional(
     setting(text, 'Pipeline', { hint: 'Without one the widget is not configured.' }),
   ),
-  passkeys: v.optional(
-    closedObject({ enabled: v.optional(setting(v.boolean(), 'Passkeys'), true) }),
-    {},
-  ),
+  passkeys: v.optional(closedObject({ enabled: flag('Passkeys', true) }), {}),
   /** A captcha is always required; these are the provider's keys. */
   captcha: v.optional(
     closedObject({

@@ -13,16 +13,13 @@ import { SavedInboxSchema } from '../inbox/inbox.ts';
 import { SavedJournalSchema } from '../journal/journal.ts';
 import { OthersTrafficSchema } from '../limits/traffic.ts';
 import { AttemptViewSchema } from '../model/attempt-view.ts';
-import { ipAddress } from '../model/ip-address.ts';
 import { MessageSchema } from '../model/message.ts';
-import { PipelinePatchSchema } from '../model/pipeline.ts';
-import { TemplateVariablesSchema } from '../model/utility-settings.ts';
+import { UtilityTemplateSchema } from '../model/utility-settings.ts';
 import { WebhookEntrySchema } from '../model/webhook-entry.ts';
-import { WidgetPatchSchema } from '../model/widget.ts';
 import { EnrollmentSchema } from '../passkeys/enrollment-tokens.ts';
 import { ClockStateSchema } from '../primitives/clock.ts';
 import { savedCount } from '../schema/saved.ts';
-import { BehaviorsPatchSchema } from '../seed/behavior-schema.ts';
+import { SeedPatchSchema } from '../seed/parse-seed.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
 import { ExplanationSchema } from '../utilities/explain.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';
@@ -46,323 +43,245 @@ const Empty = v.strictObject({});
 const Snapshot = v.looseObject({ version: v.literal(SNAPSHOT_VERSION), workspace: v.string() });
 const CarrierBody = v.union([CarrierSchemas.whatsapp, CarrierSchemas.sms]);
 const ExplainBody = v.looseObject({ now: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())) });
-const SeedPatch = v.object({
-  pipelines: v.optional(v.array(PipelinePatchSchema)),
-  widgets: v.optional(v.array(WidgetPatchSchema)),
-  behaviors: v.optional(BehaviorsPatchSchema),
-  clientAddress: v.optional(v.nullable(ipAddress)),
-});
-const TemplateBody = v.strictObject({
-  account: v.exactOptional(v.string()),
-  name: v.exactOptional(v.string()),
-  body: v.string(),
-  variables: v.exactOptional(TemplateVariablesSchema),
-  approved: v.exactOptional(v.boolean()),
-  channels: v.exactOptional(
-    v.strictObject({ whatsapp: v.exactOptional(v.boolean()), sms: v.exactOptional(v.boolean()) }),
-  ),
-  whatsappApproved: v.exactOptional(v.boolean()),
-});
+const { id: _, ...templateEntries } = UtilityTemplateSchema.entries;
+const TemplateBody = v.strictObject({ ...templateEntries, account: v.exactOptional(v.string()) });
+const modeOf = <const Modes extends readonly string[]>(modes: Modes) =>
+  v.strictObject({ mode: v.picklist(modes) });
 
 /** The operations of the control API, each with the schemas that its route reads by. */
 export const CONTROL_OPERATIONS: readonly Operation[] = [
   ...operations('workspaces', [
     [
-      'GET /health',
-      'getHealth',
+      'GET /health getHealth',
       'The version, the number of workspaces, and the origin of the hosted page',
       v.strictObject({ version: v.string(), workspaces: savedCount, widgetOrigin: v.string() }),
     ],
     [
-      'GET /workspaces',
-      'listWorkspaces',
+      'GET /workspaces listWorkspaces',
       'All workspaces with their settings',
       v.array(WorkspaceSchema),
     ],
     [
-      'POST /workspaces',
-      'createWorkspace',
+      'POST /workspaces createWorkspace',
       'Creates a workspace; the answer has its secrets',
       WorkspaceSchema,
       { status: 201, isBodyOptional: true },
     ],
-    ['DELETE /workspaces/:id', 'deleteWorkspace', 'Deletes a workspace', Empty],
-    ['POST /reset', 'reset', 'Forgets all that happened', WorkspaceSchema],
+    ['DELETE /workspaces/:id deleteWorkspace', 'Deletes a workspace', Empty],
+    ['POST /reset reset', 'Forgets all that happened', WorkspaceSchema],
     [
-      'PATCH /seed',
-      'patchSeed',
+      'PATCH /seed patchSeed',
       'Changes settings until the next reset',
       WorkspaceSchema,
-      { body: SeedPatch },
+      { body: SeedPatchSchema },
     ],
-    ['GET /snapshot', 'saveSnapshot', 'The whole workspace as one object', Snapshot],
+    ['GET /snapshot saveSnapshot', 'The whole workspace as one object', Snapshot],
     [
-      'PUT /snapshot',
-      'restoreSnapshot',
+      'PUT /snapshot restoreSnapshot',
       'Makes the workspace go on from a snapshot',
       Empty,
       { body: Snapshot },
     ],
   ]),
   ...operations('clock', [
-    ['GET /clock', 'getClock', 'The clock', ClockStateSchema],
+    ['GET /clock getClock', 'The clock', ClockStateSchema],
     [
-      'POST /clock/freeze',
-      'freezeClock',
+      'POST /clock/freeze freezeClock',
       'Stops the clock, now or at a time',
       ClockStateSchema,
       { isBodyOptional: true },
     ],
-    ['POST /clock/set', 'setClock', 'Moves the clock to a time', ClockStateSchema],
-    ['POST /clock/advance', 'advanceClock', 'Moves the clock on', ClockStateSchema],
-    ['POST /clock/resume', 'resumeClock', 'Lets a stopped clock run on', ClockStateSchema],
+    ['POST /clock/set setClock', 'Moves the clock to a time', ClockStateSchema],
+    ['POST /clock/advance advanceClock', 'Moves the clock on', ClockStateSchema],
+    ['POST /clock/resume resumeClock', 'Lets a stopped clock run on', ClockStateSchema],
   ]),
   ...operations('messages', [
-    ['GET /messages', 'listMessages', 'The inbox, newest first', SavedInboxSchema],
-    ['DELETE /messages', 'clearMessages', 'Empties the inbox', Empty],
+    ['GET /messages listMessages', 'The inbox, newest first', SavedInboxSchema],
+    ['DELETE /messages clearMessages', 'Empties the inbox', Empty],
     [
-      'GET /messages/wait',
-      'waitForMessage',
+      'GET /messages/wait waitForMessage',
       'The first message that matches, or the next to come',
       MessageSchema,
     ],
     [
-      'POST /messages/:id/delivery',
-      'reportDelivery',
+      'POST /messages/:id/delivery reportDelivery',
       'What the provider reports about a message',
       MessageSchema,
     ],
     [
-      'POST /optin-message',
-      'sendOptinMessage',
+      'POST /optin-message sendOptinMessage',
       'The user sends the message of a V1.0 opt-in',
       TransactionSchema,
     ],
   ]),
   ...operations('inspection', [
+    ['GET /requests listRequests', 'What arrived at the service, newest first', SavedJournalSchema],
     [
-      'GET /requests',
-      'listRequests',
-      'What arrived at the service, newest first',
-      SavedJournalSchema,
-    ],
-    [
-      'GET /transactions/:transactionID',
-      'getTransaction',
+      'GET /transactions/:transactionID getTransaction',
       'The state of a transaction or of a utility message',
       TransactionSchema,
     ],
-    ['GET /ledger', 'listCharges', 'What was charged, newest first', v.array(ChargeSchema)],
+    ['GET /ledger listCharges', 'What was charged, newest first', v.array(ChargeSchema)],
     [
-      'GET /events',
-      'streamEvents',
+      'GET /events streamEvents',
       'What happens in the workspace, as server-sent events',
       'text/event-stream',
     ],
   ]),
   ...operations('faults', [
-    ['GET /faults', 'listFaults', 'The faults to come, oldest first', SavedFaultsSchema],
+    ['GET /faults listFaults', 'The faults to come, oldest first', SavedFaultsSchema],
     [
-      'POST /faults',
-      'addFault',
+      'POST /faults addFault',
       'Makes the next calls of an operation fail',
       FaultSchema,
       { status: 201 },
     ],
-    ['DELETE /faults', 'clearFaults', 'Removes all faults', Empty],
-    ['DELETE /faults/:id', 'removeFault', 'Removes a fault', Empty],
+    ['DELETE /faults clearFaults', 'Removes all faults', Empty],
+    ['DELETE /faults/:id removeFault', 'Removes a fault', Empty],
   ]),
   ...operations('accounts', [
     [
-      'PATCH /accounts/:id',
-      'patchAccount',
+      'PATCH /accounts/:id patchAccount',
       'Changes an account as the staff of the service does',
       AccountSchema,
     ],
-    [
-      'PATCH /platform',
-      'patchPlatform',
-      'Changes the switches for all accounts',
-      PlatformViewSchema,
-    ],
+    ['PATCH /platform patchPlatform', 'Changes the switches for all accounts', PlatformViewSchema],
   ]),
   ...operations('delivery', [
-    ['GET /providers', 'listProviders', 'What the provider of each channel does', ProvidersSchema],
+    ['GET /providers listProviders', 'What the provider of each channel does', ProvidersSchema],
+    ['GET /providers/:channel getProvider', 'What the provider of a channel does', ProviderSchema],
     [
-      'GET /providers/:channel',
-      'getProvider',
-      'What the provider of a channel does',
-      ProviderSchema,
-    ],
-    [
-      'POST /providers/:channel',
-      'setProvider',
+      'POST /providers/:channel setProvider',
       'Changes what the provider of a channel does',
       ProvidersSchema,
     ],
     [
-      'GET /reachability',
-      'listUnreachable',
+      'GET /reachability listUnreachable',
       'The numbers that a channel does not reach',
       SavedReachabilitySchema,
     ],
     [
-      'POST /reachability',
-      'setReachability',
+      'POST /reachability setReachability',
       'Changes whether a channel reaches a number',
       SavedReachabilitySchema,
     ],
   ]),
   ...operations('limits', [
     [
-      'GET /traffic',
-      'listTraffic',
+      'GET /traffic listTraffic',
       'What others send over the pipelines',
       v.array(OthersTrafficSchema),
     ],
     [
-      'POST /traffic',
-      'setTraffic',
+      'POST /traffic setTraffic',
       'Changes what others send over a pipeline, for a minute',
       v.array(OthersTrafficSchema),
     ],
-    ['GET /breaker', 'listBreakers', 'The circuit breakers', v.array(BreakerSchema)],
-    ['POST /breaker', 'setBreaker', 'Opens or closes a circuit breaker', BreakerSchema],
+    ['GET /breaker listBreakers', 'The circuit breakers', v.array(BreakerSchema)],
+    ['POST /breaker setBreaker', 'Opens or closes a circuit breaker', BreakerSchema],
+    ['GET /captcha getCaptcha', 'What the provider of the captcha does', modeOf(CAPTCHA_MODES)],
     [
-      'GET /captcha',
-      'getCaptcha',
-      'What the provider of the captcha does',
-      v.strictObject({ mode: v.picklist(CAPTCHA_MODES) }),
-    ],
-    [
-      'POST /captcha',
-      'setCaptcha',
+      'POST /captcha setCaptcha',
       'Changes what the provider of the captcha does',
-      v.strictObject({ mode: v.picklist(CAPTCHA_MODES) }),
+      modeOf(CAPTCHA_MODES),
     ],
-    [
-      'POST /pow/solve',
-      'solveChallenge',
-      'Solves a challenge',
-      v.strictObject({ nonce: savedCount }),
-    ],
+    ['POST /pow/solve solveChallenge', 'Solves a challenge', v.strictObject({ nonce: savedCount })],
   ]),
   ...operations('widgets', [
     [
-      'GET /attempts',
-      'listAttempts',
+      'GET /attempts listAttempts',
       'The attempts of widgets, newest first',
       v.array(AttemptViewSchema),
     ],
-    ['GET /attempts/:attemptId', 'getAttempt', 'An attempt', AttemptViewSchema],
+    ['GET /attempts/:attemptId getAttempt', 'An attempt', AttemptViewSchema],
     [
-      'POST /attempts/:attemptId/device',
-      'changeDevice',
+      'POST /attempts/:attemptId/device changeDevice',
       'Binds an attempt to another device',
       AttemptViewSchema,
     ],
-    ['GET /passkeys', 'listPasskeys', 'The users with their passkeys', v.array(PasskeyUserSchema)],
+    ['GET /passkeys listPasskeys', 'The users with their passkeys', v.array(PasskeyUserSchema)],
     [
-      'POST /enrollment/redeem',
-      'redeemEnrollment',
+      'POST /enrollment/redeem redeemEnrollment',
       'Redeems an enrollment token, once',
       EnrollmentSchema,
     ],
   ]),
   ...operations('webhooks', [
     [
-      'GET /webhooks',
-      'listWebhooks',
+      'GET /webhooks listWebhooks',
       'What was posted to backends, newest first',
       v.array(WebhookEntrySchema),
     ],
-    ['POST /webhooks/:id/replay', 'replayWebhook', 'Posts a webhook again', Empty],
+    ['POST /webhooks/:id/replay replayWebhook', 'Posts a webhook again', Empty],
+    ['GET /webhook-signing getWebhookSigning', 'How webhooks are signed', modeOf(WEBHOOK_SIGNINGS)],
     [
-      'GET /webhook-signing',
-      'getWebhookSigning',
-      'How webhooks are signed',
-      v.strictObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }),
-    ],
-    [
-      'POST /webhook-signing',
-      'setWebhookSigning',
+      'POST /webhook-signing setWebhookSigning',
       'Changes how webhooks are signed',
-      v.strictObject({ mode: v.picklist(WEBHOOK_SIGNINGS) }),
+      modeOf(WEBHOOK_SIGNINGS),
     ],
   ]),
   ...operations('utilities', [
     [
-      'GET /utilities/templates',
-      'listTemplates',
+      'GET /utilities/templates listTemplates',
       'The templates of every account',
       v.array(TemplateSchema),
     ],
     [
-      'PUT /utilities/templates/:id',
-      'putTemplate',
+      'PUT /utilities/templates/:id putTemplate',
       'Creates or replaces a template',
       TemplateSchema,
       { body: TemplateBody },
     ],
     [
-      'POST /utilities/templates/:id/preview',
-      'previewTemplate',
+      'POST /utilities/templates/:id/preview previewTemplate',
       'A template with given values',
       TemplatePreviewSchema,
       { isBodyOptional: true },
     ],
     [
-      'GET /utilities/suppressed',
-      'listSuppressed',
+      'GET /utilities/suppressed listSuppressed',
       'The recipients that opted out',
       v.array(v.string()),
     ],
     [
-      'POST /utilities/suppress',
-      'suppress',
+      'POST /utilities/suppress suppress',
       'Changes whether a recipient opted out',
       v.array(v.string()),
     ],
     [
-      'GET /utilities/waba',
-      'listBusinessAccounts',
+      'GET /utilities/waba listBusinessAccounts',
       'The WhatsApp business account of each account',
       WabaSchema,
     ],
     [
-      'POST /utilities/waba',
-      'setBusinessAccount',
+      'POST /utilities/waba setBusinessAccount',
       'Changes the state of a WhatsApp business account',
       WabaSchema,
     ],
-    ['GET /utilities/providers', 'listCarriers', 'What the carriers do', CarriersSchema],
+    ['GET /utilities/providers listCarriers', 'What the carriers do', CarriersSchema],
     [
-      'POST /utilities/providers/:channel',
-      'setCarrier',
+      'POST /utilities/providers/:channel setCarrier',
       'Changes what a carrier does',
       CarriersSchema,
       { body: CarrierBody },
     ],
     [
-      'GET /utilities/idempotency',
-      'listIdempotencyKeys',
+      'GET /utilities/idempotency listIdempotencyKeys',
       'The idempotency keys, newest first',
       v.array(IdempotencyViewSchema),
     ],
     [
-      'GET /utilities/spending',
-      'listSpending',
+      'GET /utilities/spending listSpending',
       'What utility pipelines spend today',
       v.array(SpendingViewSchema),
     ],
     [
-      'POST /utilities/explain',
-      'explainSend',
+      'POST /utilities/explain explainSend',
       'Runs the checks of a send without sending',
       ExplanationSchema,
       { body: ExplainBody },
     ],
-    ['POST /utilities/event', 'postUtilityEvent', 'Posts a webhook about a utility message', Empty],
+    ['POST /utilities/event postUtilityEvent', 'Posts a webhook about a utility message', Empty],
   ]),
 ];
 
@@ -382,16 +301,17 @@ export const WORKSPACE_PARAMETER: JsonSchema = {
 };
 
 type Row = readonly [
-  route: string,
-  id: string,
+  /** Method, path and ID. */
+  name: string,
   summary: string,
   data: v.GenericSchema | 'text/event-stream',
   options?: Pick<Operation, 'status' | 'body' | 'isBodyOptional'>,
 ];
 
 function operations(tag: string, rows: readonly Row[]): Operation[] {
-  return rows.map(([route, id, summary, data, options]) => {
-    const [, method = '', path = ''] = /^(\w+) (.*)$/.exec(route) ?? [];
+  return rows.map(([name, summary, data, options]) => {
+    const [method = '', path = '', id = ''] = name.split(' ');
+    const route = `${method} ${path}`;
     if (!isMethod(method)) throw new TypeError(`${method} is no method`);
     const input = CONTROL_ROUTES[route]?.input;
     return {

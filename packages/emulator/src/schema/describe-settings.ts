@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SettingMetadata, SettingSection } from './setting.ts';
+import type { SettingAbout, SettingSection } from './setting.ts';
 
 /** The settings under one heading. */
 export interface SettingGroup extends Omit<SettingSection, 'entries'> {
@@ -8,7 +8,7 @@ export interface SettingGroup extends Omit<SettingSection, 'entries'> {
 }
 
 /** One setting, as a form presents it. */
-export interface SettingDescription extends SettingMetadata {
+export interface SettingDescription extends SettingAbout {
   /** In its section: `rateCaps.pipeline.perHour`. */
   readonly path: string;
   readonly label: string;
@@ -91,14 +91,14 @@ function described(
 
 function headingOf(
   legend: string,
-  { hint, kind, isDense = false }: SettingMetadata,
+  { hint, kind, isDense = false }: SettingAbout,
   outer: Heading,
 ): Heading {
   const used = kind ?? outer.kind;
   return { legend, isDense, ...(hint !== undefined && { hint }), ...(used && { kind: used }) };
 }
 
-interface Unwrapped extends SettingMetadata {
+interface Unwrapped extends SettingAbout {
   readonly label?: string;
   readonly schema: Schema;
   readonly isNullable: boolean;

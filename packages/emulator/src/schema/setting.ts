@@ -15,28 +15,21 @@ export interface SettingAbout {
   readonly isSecret?: boolean;
   /** Values to offer, with their names. */
   readonly suggestions?: readonly (readonly [value: string, label: string])[];
+  /** The values of a {@link choice}, with their names. */
+  readonly choices?: Readonly<Record<string, string>>;
   /** The control for a list. */
   readonly control?: 'channels' | 'order' | 'countries' | 'pairs';
   /** Only a pipeline of this kind uses the setting. */
-  readonly kind?: PipelineKind;
+  readonly kind?: 'otp' | 'utility';
   /** Whether the fields of a group are short and share a row. */
   readonly isDense?: boolean;
-}
-
-/** The kind of a pipeline that uses a setting. */
-export type PipelineKind = 'otp' | 'utility';
-
-/** What {@link setting} and {@link choice} add to a schema. */
-export interface SettingMetadata extends SettingAbout {
-  /** The values of a choice, with their names. */
-  readonly choices?: Readonly<Record<string, string>>;
 }
 
 /** Settings under one heading of a form. */
 export interface SettingSection {
   readonly legend: string;
   readonly hint?: string;
-  readonly kind?: PipelineKind;
+  readonly kind?: SettingAbout['kind'];
   readonly entries: v.ObjectEntries;
 }
 
@@ -51,6 +44,11 @@ export function setting(schema: v.GenericSchema, label: string, about: SettingAb
   const { hint = '', ...metadata } = about;
   const named = v.pipe(schema, v.title(label), v.metadata({ ...metadata }));
   return hint === '' ? named : v.pipe(named, v.description(hint));
+}
+
+/** A setting that is on or off. */
+export function flag(label: string, byDefault: boolean, about?: SettingAbout) {
+  return v.optional(setting(v.boolean(), label, about), byDefault);
 }
 
 /** Describes a setting for the reference and for editors; no form has it. */

@@ -27,3 +27,15 @@ export const amount: v.GenericSchema<number> = v.pipe(
   v.minValue(0, 'must not be negative'),
   v.maxValue(1_000_000_000, 'must be at most 1000000000'),
 );
+
+/** A list in which no two items have the same key. */
+export function uniqueList<const Item extends v.GenericSchema>(
+  item: Item,
+  keyOf: (item: v.InferOutput<Item>) => unknown,
+  problem: string,
+) {
+  return v.pipe(
+    v.array(item),
+    v.check((items) => new Set(items.map(keyOf)).size === items.length, problem),
+  );
+}

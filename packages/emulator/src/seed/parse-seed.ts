@@ -32,7 +32,8 @@ export interface SeedInput extends ReadonlyInput<typeof SeedSchema> {
 /** What a workspace begins with, with every default filled in. Only what is minted may be missing. */
 export interface Seed extends ReadonlyOutput<typeof SeedSchema> {}
 
-const PatchSchema = closedObject({
+/** What `PATCH seed` reads. */
+export const SeedPatchSchema = closedObject({
   pipelines: v.optional(v.array(PipelinePatchSchema), []),
   widgets: v.optional(v.array(WidgetPatchSchema), []),
   behaviors: v.optional(BehaviorsPatchSchema, {}),
@@ -40,7 +41,7 @@ const PatchSchema = closedObject({
 });
 
 /** Settings to merge into pipelines and widgets that exist, and choices to change. */
-export interface SeedPatch extends ReadonlyOutput<typeof PatchSchema> {}
+export interface SeedPatch extends ReadonlyOutput<typeof SeedPatchSchema> {}
 
 /**
  * Reads a seed.
@@ -64,7 +65,7 @@ export function parseSeed(value: unknown): { seed: Seed; warnings: readonly stri
  * @throws {@link OtpError} `INVALID_SEED`, naming the paths of the first ten bad fields
  */
 export function parseSeedPatch(value: unknown): SeedPatch {
-  return parse(PatchSchema, value);
+  return parse(SeedPatchSchema, value);
 }
 
 const PROBLEMS_NAMED = 10;
