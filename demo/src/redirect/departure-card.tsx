@@ -1,5 +1,5 @@
 import { Icon } from '@otp-kit/page-styles/icons';
-import { createWidgetBackend, startRedirect } from '@otp-kit/widget';
+import { createAttempt, createFetchTransport, startRedirect } from '@otp-kit/widget';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { languageParameter, texts } from '../language.ts';
 import { useTitle } from '../use-title.ts';
@@ -41,12 +41,11 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
     setLast(number.text);
     setProblem(undefined);
     onNotice(undefined);
-    const backend = createWidgetBackend({
-      endpoint: '/api/otp/widget',
-      verificationAddress: { phoneNumber: number.phoneNumber },
-    });
+    const transport = createFetchTransport({ endpoint: '/api/otp/widget' });
+    const verificationAddress = { phoneNumber: number.phoneNumber };
     try {
-      const attempt = await backend.createAttempt(AbortSignal.timeout(30_000));
+      const limit = AbortSignal.timeout(30_000);
+      const attempt = await createAttempt(transport, { verificationAddress }, limit);
       const lifetimeMs = Date.parse(attempt.expiresAt) - Date.parse(attempt.serverTime);
       departure.set({ number, deadlineMs: Date.now() + lifetimeMs });
       startRedirect(attempt, { languageParameter });

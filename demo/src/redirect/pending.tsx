@@ -1,4 +1,4 @@
-import { createWidgetBackend } from '@otp-kit/widget';
+import { createFetchTransport } from '@otp-kit/widget';
 import { confirmAttempt } from '@otp-kit/widget/return';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTitle } from '../use-title.ts';
@@ -28,7 +28,7 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
     let isLeft = false;
     const asking = new AbortController();
     const timer = setTimeout(() => asking.abort(), PATIENCE_MS);
-    confirmAttempt(backend, { attemptId }, asking.signal).then(
+    confirmAttempt(transport, { attemptId }, asking.signal).then(
       () => isLeft || succeed(),
       (error) => isLeft || fail(error),
     );
@@ -67,5 +67,5 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
   );
 }
 
-const backend = createWidgetBackend({ endpoint: '/api/otp/widget' });
+const transport = createFetchTransport({ endpoint: '/api/otp/widget' });
 const PATIENCE_MS = 30_000;

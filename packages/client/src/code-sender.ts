@@ -1,11 +1,15 @@
-import { isOtpError, type ProxySendRequest } from '@otp-kit/protocol';
+import {
+  isOtpError,
+  type ProxySendRequest,
+  type ProxyTransport,
+  parseProxyFlow,
+} from '@otp-kit/protocol';
 import { createTokenSource, type TokenSource } from './captcha-token.ts';
 import { deadlineOf } from './deadline.ts';
 import { refusalOf } from './failure.ts';
 import type { CaptchaPort, FlowLog } from './options.ts';
 import { challengeExpired, type Outcome, type Proof } from './proof.ts';
 import type { ActiveFlow, ProofProgress } from './state.ts';
-import type { OtpTransport } from './transport.ts';
 
 /** What the user asked for; proof and token are added here. */
 export type CodeRequest = Pick<ProxySendRequest, 'verificationAddress' | 'channel' | 'flowID'>;
@@ -23,7 +27,7 @@ export interface SendCodeOptions {
 
 /** Options of {@link createCodeSender}. */
 export interface CodeSenderOptions {
-  readonly transport: OtpTransport;
+  readonly transport: ProxyTransport;
   readonly captcha: CaptchaPort | undefined;
   /** Takes the prefetched proof, if there is one. */
   readonly takeProof: () => Proof | undefined;
@@ -111,16 +115,13 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
   /** Step 4. */
   async function sendOnce(body: ProxySendRequest, signal: AbortSignal): Promise<ActiveFlow> {
     const startedAt = now();
-    const sent = await transport.send(body, signal);
-    const { flowID, channels, digits, maskedAddress, serverTime } = sent;
+    const sent = await transport.post('send', body, parseProxyFlow, { signal });
+    const { expiresAt, resendAfter, serverTime, ...flow } = sent;
     return {
-      flowID,
-      channels,
-      digits,
-      maskedAddress,
-      expiresAtMs: deadlineOf(sent.expiresAt, serverTime, startedAt),
+      ...flow,
+      expiresAtMs: deadlineOf(expiresAt, serverTime, startedAt),
       // Counted from the arrival: the proxy refuses a resend that comes too early.
-      resendAtMs: deadlineOf(sent.resendAfter, serverTime, now()),
+      resendAtMs: deadlineOf(resendAfter, serverTime, now()),
     };
   }
 }
@@ -132,7 +133,7 @@ const MAX_NEW_CHALLENGES = 2; // Each makes the user wait; a third refusal is no
 /** Whether a new challenge helps: a refused or expired proof, or a missing captcha token. Nothing else is repeated. */
 function asksForNewChallenge(error: unknown): boolean {
   const refusal = refusalOf(error);
-  if (refusal === undefined) return isOtpError(error) && error.code === 'DEADLINE_EXCEEDED';
+  if (!refusal) return isOtpError(error) && error.code === 'DEADLINE_EXCEEDED';
   // A refused captcha token needs a new challenge, too, but only when the user tries again. A missing
   // token was not required by the loaded challenge; the next challenge requires it.
   return refusal.class === 'new-challenge' && refusal.code !== 'TURNSTILE_VERIFICATION_FAILED';

@@ -8,9 +8,9 @@ import {
 } from '@otp-kit/protocol';
 import type { FlowAction, FlowFailure } from './state.ts';
 
-/** A failure that the proxy answered with. Its `code` is the proxy's, or `HTTP_<status>` without one. */
+/** A failure that the proxy reported. Its `code` is the proxy's, or `HTTP_<status>` without one. */
 export class RefusedError extends OtpError {
-  /** The fields of the answer, with defaults for missing ones. */
+  /** The fields of the response, with defaults for missing ones. */
   readonly failure: Failure;
 
   constructor(httpStatus: number, body: unknown) {
@@ -20,7 +20,7 @@ export class RefusedError extends OtpError {
   }
 }
 
-/** The failure that the proxy answered with, or `undefined` for any other error. */
+/** The failure that the proxy reported, or `undefined` for any other error. */
 export function refusalOf(error: unknown): Failure | undefined {
   return isRefusedError(error) ? error.failure : undefined;
 }
@@ -35,17 +35,17 @@ export function describeError(attempt: FlowAction, error: unknown): FlowFailure 
   const refusal = refusalOf(error);
   if (refusal) {
     // The state has the waiting time as a time of the flow's clock.
-    const { cooldownSeconds: _seconds, retryAfter: _time, ...told } = refusal;
-    return { ...attempt, ...told };
+    const { cooldownSeconds: _seconds, retryAfter: _time, ...failure } = refusal;
+    return { ...attempt, ...failure };
   }
   const code = isOtpError(error) ? error.code : undefined;
-  const failureClass = CLASSES.get(code) ?? 'retry';
+  const [failureClass] = CLASSES.find((row) => row.includes(code, 1)) ?? ['retry'];
   return { ...attempt, code, class: failureClass, retryable: isPassing(failureClass) };
 }
 
 /**
- * When a refused action can be tried again, counted from the arrival of the answer: always with the
- * class `wait`, and whenever the answer has a waiting time. `retryAfter` is not read, because it would
+ * When a refused action can be tried again, counted from the arrival of the response: always with the
+ * class `wait`, and whenever the response has a waiting time. `retryAfter` is not read, because it would
  * need a correct clock in the browser.
  */
 export function retryAtOf(error: unknown, arrivedAt: number): number | undefined {
@@ -57,13 +57,9 @@ export function retryAtOf(error: unknown, arrivedAt: number): number | undefined
 
 const DEFAULT_COOLDOWN_SECONDS = 30; // The proxy's first resend delay.
 
-/** The classes of the codes that arise in the browser. Any other may be tried again by the user. */
-const CLASSES: ReadonlyMap<string | undefined, FailureClass> = new Map([
-  ['DEADLINE_EXCEEDED', 'new-challenge'],
-  ['SOLVER_FAILED', 'new-challenge'],
-  ['TURNSTILE_VERIFICATION_FAILED', 'new-challenge'],
-  ['INCOMPLETE_CODE', 'terminal'],
-  ['UNSUPPORTED_ALGORITHM', 'operator'],
-  ['SOLVER_UNAVAILABLE', 'operator'],
-  ['CAPTCHA_NOT_CONFIGURED', 'operator'],
-]);
+/** The classes of the codes that arise in the browser, each followed by its codes. Any other may be tried again by the user. */
+const CLASSES: readonly (readonly [FailureClass, ...(string | undefined)[]])[] = [
+  ['new-challenge', 'DEADLINE_EXCEEDED', 'SOLVER_FAILED', 'TURNSTILE_VERIFICATION_FAILED'],
+  ['terminal', 'INCOMPLETE_CODE'],
+  ['operator', 'UNSUPPORTED_ALGORITHM', 'SOLVER_UNAVAILABLE', 'CAPTCHA_NOT_CONFIGURED'],
+];

@@ -506,7 +506,7 @@ describe('what supersedes an action', () => {
 
   test('a new send does not wait for it, because each flow has its own cookie', async () => {
     const { flow, proxy } = await createFlowAtCode();
-    proxy.plan('cancel', held<void>().promise);
+    proxy.plan('cancel', held<undefined>().promise);
 
     flow.startOver();
     await flow.send(PHONE);

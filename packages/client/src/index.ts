@@ -3,6 +3,7 @@
  *
  * @module
  */
+export type { PostOptions, ProxyTransport } from '@otp-kit/protocol';
 export { nextTickMs, remainingSeconds } from './countdown.ts';
 export { RefusedError } from './failure.ts';
 export { createOtpFlow } from './flow.ts';
@@ -30,5 +31,5 @@ export type {
   VerifyingState,
 } from './state.ts';
 export type { FlowStorage } from './storage.ts';
-export type { FetchTransportOptions, OtpTransport } from './transport.ts';
+export type { FetchTransportOptions } from './transport.ts';
 export { createFetchTransport } from './transport.ts';

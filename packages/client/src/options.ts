@@ -1,13 +1,12 @@
 import type { Solver } from '@otp-kit/pow';
-import type { PhoneChannel } from '@otp-kit/protocol';
+import type { PhoneChannel, ProxyTransport } from '@otp-kit/protocol';
 import type { FlowActionName, FlowFailure } from './state.ts';
 import type { FlowStorage } from './storage.ts';
-import type { OtpTransport } from './transport.ts';
 
 /** Options of {@link createOtpFlow}. Only the transport has no default. */
 export interface OtpFlowOptions {
   /** {@link createFetchTransport}, or your own. */
-  readonly transport: OtpTransport;
+  readonly transport: ProxyTransport;
   /**
    * Default: `createSolver()` of `@otp-kit/pow`, loaded at first use and closed with the flow. A solver
    * that you pass can be shared by several flows, and you close it. Its deadlines are times of this

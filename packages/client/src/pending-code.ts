@@ -1,6 +1,6 @@
-import type { OpenChannel, PhoneChannel, SingleAddress } from '@otp-kit/protocol';
+import type { PhoneChannel, SingleAddress } from '@otp-kit/protocol';
 import type { OtpFlowOptions } from './options.ts';
-import type { ActiveFlow } from './state.ts';
+import type { ActiveFlow, OngoingFields } from './state.ts';
 import { type KeptFlow, readKept, storageKey, writeKept } from './storage.ts';
 
 /**
@@ -11,7 +11,7 @@ export interface PendingCode {
   /** What the storage had when the page was loaded. */
   readonly resumed: KeptFlow | undefined;
   /** Replaces the code. */
-  readonly keep: (flow: ActiveFlow, circumstances: Circumstances) => void;
+  readonly keep: (flow: ActiveFlow) => void;
   /** The code that was sent to this address, if it is valid and no other channel is requested. */
   readonly find: (
     address: SingleAddress | undefined,
@@ -21,17 +21,15 @@ export interface PendingCode {
   readonly drop: () => void;
 }
 
-/** What is kept with a code. */
-interface Circumstances {
-  /** Never stored: after a reload the address is unknown. */
-  readonly address?: SingleAddress | undefined;
-  readonly choosableChannels: readonly OpenChannel[];
-}
-
-/** Creates the pending code, from the storage if it has one. */
+/**
+ * Creates the pending code, from the storage if it has one.
+ *
+ * @param ongoing what is kept with a code. The address is never stored: after a reload it is unknown
+ */
 export function createPendingCode(
   { storage, transport }: Pick<OtpFlowOptions, 'storage' | 'transport'>,
   now: () => number,
+  ongoing: () => OngoingFields,
 ): PendingCode {
   const key = storageKey(transport);
   const resumed = readKept(storage, key, now());
@@ -40,7 +38,8 @@ export function createPendingCode(
 
   return {
     resumed,
-    keep(sent, { address, choosableChannels }) {
+    keep(sent) {
+      const { address, choosableChannels } = ongoing();
       flow = sent;
       sentTo = address;
       writeKept(storage, key, { ...sent, choosableChannels });

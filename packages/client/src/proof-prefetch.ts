@@ -79,7 +79,7 @@ export function createProofPrefetch({
 
   return {
     prepare() {
-      if (cancelTimer !== undefined || proof?.isFresh()) return;
+      if (cancelTimer || proof?.isFresh()) return;
       renewalsLeft = MAX_RENEWALS;
       beginAt(now());
     },

@@ -1,8 +1,13 @@
-import { OtpError, type PowSolution, type ProxyChallenge } from '@otp-kit/protocol';
+import {
+  OtpError,
+  type PowSolution,
+  type ProxyChallenge,
+  type ProxyTransport,
+  parseProxyChallenge,
+} from '@otp-kit/protocol';
 import { deadlineOf } from './deadline.ts';
 import type { FlowLog, SolverPort } from './options.ts';
 import type { ProofProgress } from './state.ts';
-import type { OtpTransport } from './transport.ts';
 
 /** One challenge and its solution, for one send at most. */
 export interface Proof {
@@ -31,7 +36,7 @@ export type Outcome<T> =
 
 /** Options of {@link createProver}. */
 export interface ProverOptions {
-  readonly transport: OtpTransport;
+  readonly transport: ProxyTransport;
   readonly solver: SolverPort;
   readonly now: () => number;
   readonly log: FlowLog;
@@ -49,7 +54,7 @@ export function createProver(options: ProverOptions): () => Proof {
 
   async function load(signal: AbortSignal): Promise<LoadedChallenge> {
     const startedAt = now();
-    const challenge = await transport.challenge(signal);
+    const challenge = await transport.post('challenge', {}, parseProxyChallenge, { signal });
     signal.throwIfAborted();
     isSolverNeeded = challenge.challengeRequired;
     onChallenge(challenge);

@@ -5,12 +5,13 @@ import {
   type ProxyChallenge,
   type ProxyFlow,
   type ProxySendRequest,
+  type ProxyTransport,
   type ProxyVerified,
   type ProxyVerifyRequest,
   V12_ERRORS,
 } from '@otp-kit/protocol';
 import type { Clock } from './clock.fixture.ts';
-import { type OtpTransport, RefusedError } from './index.ts';
+import { RefusedError } from './index.ts';
 import { solves } from './solver.fixture.ts';
 
 /** The code that the proxy below takes. */
@@ -50,7 +51,7 @@ export function createProxy(clock: Clock) {
     challenge: [] as Answer<ProxyChallenge>[],
     send: [] as Answer<ProxyFlow>[],
     verify: [] as Answer<ProxyVerified>[],
-    cancel: [] as Answer<void>[],
+    cancel: [] as Answer<undefined>[],
   };
   const settings = {
     challengeRequired: true,
@@ -123,27 +124,35 @@ export function createProxy(clock: Clock) {
     return next === undefined ? otherwise() : await next;
   }
 
-  const transport: OtpTransport = {
-    challenge: (signal) => {
-      journal.push({ route: 'challenge', signal });
+  function verify(body: ProxyVerifyRequest): ProxyVerified {
+    if (body.otp !== CODE) throw refusal(403, 'INVALID_OTP');
+    return { verified: true, next: '/home', enrollmentToken: 'opaque' };
+  }
+
+  function respond(
+    route: string,
+    body: ProxySendRequest & ProxyVerifyRequest,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<object | undefined> {
+    if (route === 'challenge') {
+      journal.push({ route, signal });
       return answer(planned.challenge, challenge);
-    },
-    send: (request, signal) => {
-      const body = onTheWire(request);
-      journal.push({ route: 'send', body, signal });
+    }
+    if (route === 'send') {
+      journal.push({ route, body, signal });
       return answer(planned.send, () => send(body));
-    },
-    verify: (body, signal) => {
-      journal.push({ route: 'verify', body, signal });
-      return answer(planned.verify, () => {
-        if (body.otp !== CODE) throw refusal(403, 'INVALID_OTP');
-        return { verified: true, next: '/home', enrollmentToken: 'opaque' };
-      });
-    },
-    cancel: (flowID) => {
-      journal.push({ route: 'cancel', flowID });
-      return answer(planned.cancel, () => {});
-    },
+    }
+    if (route === 'verify') {
+      journal.push({ route, body, signal });
+      return answer(planned.verify, () => verify(body));
+    }
+    journal.push({ route: 'cancel', flowID: body.flowID });
+    return answer(planned.cancel, () => undefined);
+  }
+
+  const transport: ProxyTransport = {
+    post: async (route, body, parse, { signal }) =>
+      parse({ status: 'success', data: await respond(route, onTheWire(body), signal) }),
   };
 
   return {
@@ -164,6 +173,6 @@ export function createProxy(clock: Clock) {
 }
 
 /** As JSON has it, which leaves out what is undefined. */
-function onTheWire<T>(body: T): T {
+function onTheWire(body: object): ProxySendRequest & ProxyVerifyRequest {
   return JSON.parse(JSON.stringify(body));
 }

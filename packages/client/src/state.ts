@@ -20,6 +20,11 @@ export type OtpFlowState =
   | VerifyingState
   | VerifiedState;
 
+/** A state that has an address and channels to choose from, without them. */
+export type OngoingState = Without<Exclude<OtpFlowState, VerifiedState>, keyof OngoingFields>;
+
+type Without<State, Key extends PropertyKey> = State extends unknown ? Omit<State, Key> : never;
+
 /** The fields that not every state has. */
 interface AbsentFields {
   readonly address?: undefined;
@@ -37,7 +42,7 @@ interface AbsentFields {
 type Absent<Own extends keyof AbsentFields> = Omit<AbsentFields, keyof OngoingFields | Own>;
 
 /** What is part of every state but the last. */
-interface OngoingFields {
+export interface OngoingFields {
   /** The address of the last `send`. Unknown after a reload. */
   readonly address?: SingleAddress | undefined;
   /**

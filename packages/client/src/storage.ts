@@ -1,6 +1,12 @@
-import { fieldsOf, isCodeLength, isString, isTexts, type OpenChannel } from '@otp-kit/protocol';
+import {
+  fieldsOf,
+  isCodeLength,
+  isString,
+  isTexts,
+  type OpenChannel,
+  type ProxyTransport,
+} from '@otp-kit/protocol';
 import type { ActiveFlow } from './state.ts';
-import type { OtpTransport } from './transport.ts';
 
 /** The methods of `sessionStorage` that a flow uses. */
 export interface FlowStorage {
@@ -20,7 +26,7 @@ export interface KeptFlow {
  * The key of a flow in the storage; `sessionStorage` is one for each tab. It has the endpoint as an
  * absolute URL, because another backend does not know the flow and must not get its code.
  */
-export function storageKey({ endpoint = '' }: Pick<OtpTransport, 'endpoint'>): string {
+export function storageKey({ endpoint = '' }: Pick<ProxyTransport, 'endpoint'>): string {
   // Where the page has no URL, the endpoint stays as it is.
   const url = endpoint && harmlessly(() => new Request(endpoint).url);
   return `otp-kit:flow:${url ?? endpoint}`;

@@ -1,7 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  type ProxySendRequest,
+  type ProxyVerifyRequest,
+  parseProxyChallenge,
+  parseProxyFlow,
+  parseProxyVerified,
+} from '@otp-kit/protocol';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createClock, held } from './clock.fixture.ts';
-import { createFetchTransport, createOtpFlow, RefusedError } from './index.ts';
+import {
+  createFetchTransport,
+  createOtpFlow,
+  type FetchTransportOptions,
+  RefusedError,
+} from './index.ts';
 import { createFakeSolver } from './solver.fixture.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -63,10 +75,23 @@ const FLOW = {
 const success = (data: unknown) => json(200, { status: 'success', data });
 const never = new AbortController().signal;
 
+/** The requests of a flow, each with its parser. */
+function openRoutes(options: FetchTransportOptions) {
+  const { post } = createFetchTransport(options);
+  return {
+    challenge: (signal: AbortSignal) => post('challenge', {}, parseProxyChallenge, { signal }),
+    send: (body: ProxySendRequest, signal: AbortSignal) =>
+      post('send', body, parseProxyFlow, { signal }),
+    verify: (body: ProxyVerifyRequest, signal: AbortSignal) =>
+      post('verify', body, parseProxyVerified, { signal }),
+    cancel: (flowID: string) => post('cancel', { flowID }, () => {}, { keepalive: true }),
+  };
+}
+
 describe('a request', () => {
   test('is a JSON POST with the kit’s header to the route of its name', async () => {
     const { endpoint, requests } = await serve(success({ verified: true }));
-    const transport = createFetchTransport({ endpoint: `${endpoint}//` });
+    const transport = openRoutes({ endpoint: `${endpoint}//` });
 
     await transport.verify({ flowID: 'flow-1', otp: '012345' }, never);
     await transport.cancel('flow-1');
@@ -85,7 +110,7 @@ describe('a request', () => {
   test('asks for same-origin credentials, no redirects and no cache', async () => {
     const inits: (RequestInit | undefined)[] = [];
     const { endpoint } = await serve(success(CHALLENGE));
-    const transport = createFetchTransport({
+    const transport = openRoutes({
       endpoint,
       fetch: (input, init) => {
         inits.push(init);
@@ -106,10 +131,7 @@ describe('a request', () => {
       response.writeHead(307, { Location: `${elsewhere.endpoint}/verify` }).end();
     });
 
-    const verifying = createFetchTransport({ endpoint }).verify(
-      { flowID: 'flow-1', otp: '123456' },
-      never,
-    );
+    const verifying = openRoutes({ endpoint }).verify({ flowID: 'flow-1', otp: '123456' }, never);
 
     await expect(verifying).rejects.toMatchObject({ name: 'OtpError', code: 'NETWORK_ERROR' });
     expect(elsewhere.requests).toEqual([]);
@@ -120,7 +142,7 @@ describe('an answer', () => {
   test('is parsed, and unknown fields are dropped', async () => {
     const { endpoint } = await serve(success({ ...CHALLENGE, challenge: 'stray', difficulty: 9 }));
 
-    const challenge = await createFetchTransport({ endpoint }).challenge(never);
+    const challenge = await openRoutes({ endpoint }).challenge(never);
 
     expect(challenge).toEqual({
       ...CHALLENGE,
@@ -137,7 +159,7 @@ describe('an answer', () => {
   ] satisfies [string, Answer][])('%s is MALFORMED_RESPONSE', async (_, answer) => {
     const { endpoint } = await serve(answer);
 
-    const sending = createFetchTransport({ endpoint }).send({}, never);
+    const sending = openRoutes({ endpoint }).send({}, never);
 
     await expect(sending).rejects.toMatchObject({ name: 'OtpError', code: 'MALFORMED_RESPONSE' });
   });
@@ -154,7 +176,7 @@ describe('an answer', () => {
       response.end();
     });
 
-    const flow = await createFetchTransport({ endpoint }).send({}, never);
+    const flow = await openRoutes({ endpoint }).send({}, never);
 
     expect(flow.maskedAddress).toBe('•'.repeat(20_000));
   });
@@ -171,10 +193,7 @@ describe('an answer', () => {
       pour();
     });
 
-    const verifying = createFetchTransport({ endpoint }).verify(
-      { flowID: 'flow-1', otp: '123456' },
-      never,
-    );
+    const verifying = openRoutes({ endpoint }).verify({ flowID: 'flow-1', otp: '123456' }, never);
 
     await expect(verifying).rejects.toMatchObject({ code: 'MALFORMED_RESPONSE' });
     await closed.promise;
@@ -192,7 +211,7 @@ describe('an answer', () => {
     });
     const fetch = () => Promise.resolve(new Response(body, { status: 502 }));
 
-    const sending = createFetchTransport({ endpoint: '/api/otp', fetch }).send({}, never);
+    const sending = openRoutes({ endpoint: '/api/otp', fetch }).send({}, never);
 
     await expect(sending).rejects.toMatchObject({ failure: { httpStatus: 502, class: 'retry' } });
     await cancelled.promise;
@@ -210,7 +229,7 @@ describe('a failure', () => {
     };
     const { endpoint } = await serve(json(429, body));
 
-    const error = await createFetchTransport({ endpoint })
+    const error = await openRoutes({ endpoint })
       .send({}, never)
       .catch((e: unknown) => e);
 
@@ -227,7 +246,7 @@ describe('a failure', () => {
       const { endpoint } = await serve(
         json(403, { status: 'error', code: 'INVALID_OTP', message }),
       );
-      const transport = createFetchTransport({ endpoint });
+      const transport = openRoutes({ endpoint });
       const error = await transport
         .verify({ flowID: 'flow-1', otp: '123456' }, never)
         .catch((e: unknown) => e);
@@ -251,7 +270,7 @@ describe('a failure', () => {
       response.writeHead(status).end(text);
     });
 
-    const sending = createFetchTransport({ endpoint }).send({}, never);
+    const sending = openRoutes({ endpoint }).send({}, never);
 
     await expect(sending).rejects.toMatchObject({
       failure: { httpStatus: status, class: failureClass },
@@ -262,7 +281,7 @@ describe('a failure', () => {
     const { endpoint } = await serve(json(200, {}));
     await Promise.all(closers.splice(0).map((close) => close()));
 
-    const challenge = createFetchTransport({ endpoint }).challenge(never);
+    const challenge = openRoutes({ endpoint }).challenge(never);
 
     await expect(challenge).rejects.toMatchObject({ name: 'OtpError', code: 'NETWORK_ERROR' });
   });
@@ -277,7 +296,7 @@ describe('a failure', () => {
         asked.resolve();
       });
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const transport = createFetchTransport({ endpoint, timeoutMs: 50 });
+      const transport = openRoutes({ endpoint, timeoutMs: 50 });
 
       const answer =
         route === 'send'
@@ -300,7 +319,7 @@ describe('a failure', () => {
       response.writeHead(200).write('{"status":');
     });
 
-    const challenge = createFetchTransport({ endpoint, timeoutMs: 100 }).challenge(never);
+    const challenge = openRoutes({ endpoint, timeoutMs: 100 }).challenge(never);
 
     await expect(challenge).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
   });
@@ -316,7 +335,7 @@ describe('an abort', () => {
     });
     const controller = new AbortController();
 
-    const sending = createFetchTransport({ endpoint }).send({}, controller.signal);
+    const sending = openRoutes({ endpoint }).send({}, controller.signal);
     await asked.promise;
     controller.abort();
 
@@ -327,7 +346,7 @@ describe('an abort', () => {
   test('before the request sends nothing', async () => {
     const { endpoint, requests } = await serve(success(CHALLENGE));
 
-    const challenge = createFetchTransport({ endpoint }).challenge(AbortSignal.abort());
+    const challenge = openRoutes({ endpoint }).challenge(AbortSignal.abort());
 
     await expect(challenge).rejects.toMatchObject({ code: 'ABORTED' });
     expect(requests).toEqual([]);

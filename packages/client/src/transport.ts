@@ -1,32 +1,11 @@
 import {
   isOtpError,
   OtpError,
+  type PostOptions,
   PROXY_HEADER,
-  type ProxyChallenge,
-  type ProxyFlow,
-  type ProxySendRequest,
-  type ProxyVerified,
-  type ProxyVerifyRequest,
-  parseProxyChallenge,
-  parseProxyFlow,
-  parseProxyVerified,
+  type ProxyTransport,
 } from '@otp-kit/protocol';
 import { RefusedError } from './failure.ts';
-
-/**
- * The requests to the proxy. Each returns a parsed answer or throws an `OtpError`:
- * {@link RefusedError} if the proxy answered with a failure, otherwise `NETWORK_ERROR`,
- * `MALFORMED_RESPONSE` or `ABORTED`. No request is retried: a send costs money, a verify uses up a try.
- */
-export interface OtpTransport {
-  /** The base URL of the requests: a stored flow is resumed only with the same one. */
-  readonly endpoint?: string | undefined;
-  challenge(signal: AbortSignal): Promise<ProxyChallenge>;
-  send(body: ProxySendRequest, signal: AbortSignal): Promise<ProxyFlow>;
-  verify(body: ProxyVerifyRequest, signal: AbortSignal): Promise<ProxyVerified>;
-  /** Asks the proxy to end a flow. Settles within the transport's time limit. */
-  cancel(flowID: string): Promise<void>;
-}
 
 /** Options of {@link createFetchTransport}. */
 export interface FetchTransportOptions {
@@ -38,35 +17,24 @@ export interface FetchTransportOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Creates a transport that calls the proxy of `@otp-kit/server` with `fetch`. */
-export function createFetchTransport(options: FetchTransportOptions): OtpTransport {
+/**
+ * Creates a transport that calls the proxy of `@otp-kit/server` with `fetch`.
+ *
+ * @example
+ * const flow = createOtpFlow({ transport: createFetchTransport({ endpoint: '/api/otp' }) });
+ */
+export function createFetchTransport(options: FetchTransportOptions): ProxyTransport {
   // Looked up at each call, so that a later wrapper of the page's `fetch` is used.
   const { fetch: send = (...request) => fetch(...request), timeoutMs = 30_000 } = options;
-  const base = options.endpoint.replace(/\/*$/, '/');
-
-  async function post(route: string, body: object, init: RequestInit): Promise<unknown> {
-    const response = await send(base + route, {
-      ...init,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
-      body: JSON.stringify(body),
-      credentials: 'same-origin',
-      cache: 'no-store',
-      // A redirected POST would send the code or the address to another place.
-      redirect: 'error',
-    });
-    const answer = await readJson(response);
-    if (!response.ok) throw new RefusedError(response.status, answer);
-    return answer;
-  }
+  const endpoint = options.endpoint.replace(/\/*$/, '/');
 
   /** One request, limited by time and by the caller's signal. */
-  async function ask<T>(
+  async function post<Result>(
     route: string,
-    body: object,
-    parse: (answer: unknown) => T,
-    { signal, ...init }: RequestInit,
-  ): Promise<T> {
+    request: object,
+    parse: (body: unknown) => Result,
+    { signal, ...init }: PostOptions<Result>,
+  ): Promise<Result> {
     // `AbortSignal.any` would do this, but Safari has it only since 17.4.
     const controller = new AbortController();
     const abort = () => controller.abort();
@@ -74,7 +42,20 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
     signal?.addEventListener('abort', abort);
     try {
       signal?.throwIfAborted();
-      return parse(await post(route, body, { ...init, signal: controller.signal }));
+      const response = await send(endpoint + route, {
+        ...init,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', [PROXY_HEADER]: '1' },
+        body: JSON.stringify(request),
+        credentials: 'same-origin',
+        cache: 'no-store',
+        // A redirected POST would send the code or the address to another place.
+        redirect: 'error',
+        signal: controller.signal,
+      });
+      const body = await readJson(response);
+      if (response.ok) return parse(body);
+      throw new RefusedError(response.status, body);
     } catch (cause) {
       if (signal?.aborted) throw new OtpError('ABORTED', undefined, { cause });
       if (isOtpError(cause)) throw cause;
@@ -85,23 +66,16 @@ export function createFetchTransport(options: FetchTransportOptions): OtpTranspo
     }
   }
 
-  return {
-    endpoint: base,
-    challenge: (signal) => ask('challenge', {}, parseProxyChallenge, { signal }),
-    send: (body, signal) => ask('send', body, parseProxyFlow, { signal }),
-    verify: (body, signal) => ask('verify', body, parseProxyVerified, { signal }),
-    // The user may be leaving the page.
-    cancel: (flowID) => ask('cancel', { flowID }, () => {}, { keepalive: true }),
-  };
+  return { endpoint, post };
 }
 
-const MAX_ANSWER_BYTES = 64 * 1024; // Real answers have about 1 KiB; the proxy caps the service's at 64.
+const MAX_RESPONSE_BYTES = 64 * 1024; // Real responses have about 1 KiB; the proxy caps the service's at 64.
 
-/** The body's JSON, or `undefined` where it is none or too large: then the status alone counts. */
+/** The body's JSON, or `undefined` if it is not JSON or too large: then the status alone counts. */
 async function readJson(response: Response): Promise<unknown> {
   // Chromium reports a request as aborted if its own body is read as a stream, and not if a copy is.
   const reader = response.clone().body?.getReader();
-  if (reader === undefined) return undefined;
+  if (!reader) return undefined;
   const decoder = new TextDecoder();
   let bytes = 0;
   let text = '';
@@ -109,7 +83,7 @@ async function readJson(response: Response): Promise<unknown> {
     const { done, value } = await reader.read();
     if (done) break;
     bytes += value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
+    if (bytes > MAX_RESPONSE_BYTES) {
       // The request ends when both copies are cancelled. It may have failed by then, which changes nothing.
       void Promise.allSettled([reader.cancel(), response.body?.cancel()]);
       return undefined;
@@ -119,7 +93,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return JSON.parse(text + decoder.decode());
   } catch {
-    // An empty body, a page of some gateway: nothing that has a code.
+    // An empty body or a page of a gateway has no code.
     return undefined;
   }
 }

@@ -53,6 +53,7 @@ export {
   ProxySendRequestSchema,
   ProxyVerifyRequestSchema,
 } from './proxy/otp-requests.ts';
+export type { PostOptions, ProxyTransport } from './proxy/transport.ts';
 export type {
   ProxyAttempt,
   ProxyAttemptRequest,

@@ -1,8 +1,7 @@
 import { getEventListeners } from 'node:events';
-import { OtpError } from '@otp-kit/protocol';
+import { OtpError, type ProxyTransport } from '@otp-kit/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmAttempt } from './confirm-attempt.ts';
-import type { WidgetBackend } from './widget-backend.ts';
 
 const START = 1_000_000;
 const PENDING = () => ({ verified: false });
@@ -19,19 +18,19 @@ beforeEach(() => {
 function createBackend(...answers: (() => ReturnType<typeof PENDING> & { next?: string })[]) {
   const askedAt: number[] = [];
   const asked: unknown[] = [];
-  const backend: WidgetBackend = {
-    createAttempt: () => Promise.reject(new Error('not asked for')),
-    async confirm(attempt) {
+  const backend: ProxyTransport = {
+    async post(_, attempt, parse) {
       askedAt.push(Date.now() - START);
       asked.push(attempt);
-      return (answers.length > 1 ? answers.shift() : answers[0])?.() ?? PENDING();
+      const data = (answers.length > 1 ? answers.shift() : answers[0])?.() ?? PENDING();
+      return parse({ status: 'success', data });
     },
   };
   return { backend, askedAt, asked };
 }
 
 /** Confirms an attempt, and advances the time until the end. */
-async function outcome(backend: WidgetBackend, signal = new AbortController().signal) {
+async function outcome(backend: ProxyTransport, signal = new AbortController().signal) {
   const ended = confirmAttempt(backend, { attemptId: 'attempt_1' }, signal).catch(
     (error: unknown) => error,
   );
@@ -136,10 +135,7 @@ describe('its listener on the signal', () => {
 
 test('rejects at once when it is aborted while the backend does not answer', async () => {
   const controller = new AbortController();
-  const backend: WidgetBackend = {
-    createAttempt: () => Promise.reject(new Error('not asked for')),
-    confirm: () => new Promise(() => {}),
-  };
+  const backend: ProxyTransport = { post: () => new Promise(() => {}) };
   setTimeout(() => controller.abort(), 2_000);
 
   expect(await outcome(backend, controller.signal)).toMatchObject({ code: 'VERIFICATION_PENDING' });
@@ -149,16 +145,16 @@ test('rejects at once when it is aborted while the backend does not answer', asy
 
 test('sends no request after the abort, even when an answer arrives', async () => {
   const controller = new AbortController();
-  let answer: (pending: { verified: false }) => void = () => {};
-  const answered = new Promise<{ verified: false }>((resolve) => (answer = resolve));
+  let answer: () => void = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   const { backend, askedAt } = createBackend(PENDING);
   const ended = confirmAttempt(
-    { ...backend, confirm: (...asked) => backend.confirm(...asked).then(() => answered) },
+    { post: async (...asked) => answered.then(() => backend.post(...asked)) },
     { attemptId: 'attempt_1' },
     controller.signal,
   );
   controller.abort();
-  answer({ verified: false });
+  answer();
 
   await expect(ended).rejects.toMatchObject({ code: 'VERIFICATION_PENDING' });
   await vi.runAllTimersAsync();

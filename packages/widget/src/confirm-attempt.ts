@@ -1,5 +1,10 @@
-import { OtpError, type ProxyAttempt } from '@otp-kit/protocol';
-import { readCode, type WidgetBackend } from './widget-backend.ts';
+import {
+  OtpError,
+  type ProxyAttempt,
+  type ProxyTransport,
+  parseProxyCompletion,
+} from '@otp-kit/protocol';
+import { readCode } from './read-code.ts';
 import type { WidgetVerified } from './widget-options.ts';
 
 /**
@@ -10,10 +15,12 @@ import type { WidgetVerified } from './widget-options.ts';
  * @param signal stops the polling, such as `AbortSignal.timeout(30_000)`. Its listener is removed at the end
  * @throws {@link OtpError} `VERIFICATION_PENDING` when the signal is aborted first: the attempt may
  *   still be confirmed later. Any other code comes from the backend, and the attempt has ended
+ * @example
+ * const { next } = await confirmAttempt(transport, { attemptId }, AbortSignal.timeout(30_000));
  */
 export function confirmAttempt(
-  backend: WidgetBackend,
-  attempt: Pick<ProxyAttempt, 'attemptId'>,
+  transport: ProxyTransport,
+  { attemptId }: Pick<ProxyAttempt, 'attemptId'>,
   signal: AbortSignal,
 ): Promise<WidgetVerified> {
   let timer: ReturnType<typeof setTimeout>;
@@ -21,7 +28,12 @@ export function confirmAttempt(
   return new Promise<WidgetVerified>((resolve, reject) => {
     const ask = async (pauseMs: number) => {
       try {
-        const { verified, ...result } = await backend.confirm(attempt, signal);
+        const { verified, ...result } = await transport.post(
+          'complete',
+          { attemptId },
+          parseProxyCompletion,
+          { signal, whenBusy: { verified: false } },
+        );
         if (verified) return resolve(result);
       } catch (error) {
         // After a network error, the next request may still succeed.

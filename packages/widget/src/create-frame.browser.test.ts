@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBackend, mountReady, openFrame, pageOn, WIDGET } from './embed.fixture.ts';
+import { createFetchTransport } from './fetch-transport.ts';
 import { canFrameUsePasskeys } from './index.ts';
 import { mountWidget } from './mount-widget.ts';
-import { createWidgetBackend } from './widget-backend.ts';
 import type { WidgetOptions } from './widget-options.ts';
 
 function watchWarnings() {
@@ -50,11 +50,11 @@ async function mountInStrictPage(options: Pick<WidgetOptions, 'allow'> = {}) {
 
   const { fetch } = createBackend();
   const handle = mountWidget(container, {
-    backend: createWidgetBackend({ endpoint: '/api/otp/widget', fetch }),
+    transport: createFetchTransport({ endpoint: '/api/otp/widget', fetch }),
     onVerified: () => {},
     ...options,
   });
-  onTestFinished(handle.destroy);
+  onTestFinished(handle.close);
   await expect.poll(() => handle.getSnapshot().status).toBe('ready');
   return { handle, warn };
 }

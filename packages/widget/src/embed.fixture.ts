@@ -1,7 +1,7 @@
 import type { ProxyAttempt } from '@otp-kit/protocol';
 import { expect, onTestFinished, vi } from 'vitest';
+import { createFetchTransport } from './fetch-transport.ts';
 import { mountWidget } from './mount-widget.ts';
-import { createWidgetBackend } from './widget-backend.ts';
 import type { WidgetOptions } from './widget-options.ts';
 
 // One server answers all of these hosts; to the browser they are different origins.
@@ -113,14 +113,14 @@ export function refusal(status: number, code: string): Answer {
     Response.json({ status: 'error', code, message: 'prose', retryable: false }, { status });
 }
 
-/** Mounts a widget, and destroys it at the end of the test. */
+/** Mounts a widget, and closes it at the end of the test. */
 export function mount(options: Partial<WidgetOptions> = {}, backend = createBackend()) {
   const container = document.body.appendChild(document.createElement('div'));
   const onVerified = vi.fn();
   const onFailed = vi.fn();
   const location = { assign: vi.fn() };
   const handle = mountWidget(container, {
-    backend: createWidgetBackend({ endpoint: '/api/otp/widget', fetch: backend.fetch }),
+    transport: createFetchTransport({ endpoint: '/api/otp/widget', fetch: backend.fetch }),
     onVerified,
     onFailed,
     location,
@@ -129,7 +129,7 @@ export function mount(options: Partial<WidgetOptions> = {}, backend = createBack
   const statuses: string[] = [];
   handle.subscribe(() => statuses.push(handle.getSnapshot().status));
   onTestFinished(() => {
-    handle.destroy();
+    handle.close();
     container.remove();
   });
   return {

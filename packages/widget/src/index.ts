@@ -6,14 +6,17 @@
  *
  * @module
  */
+export type { PostOptions, ProxyAttempt, ProxyTransport } from '@otp-kit/protocol';
 export type { LanguageParameter } from './check-frame-url.ts';
+export type { AttemptSubject } from './create-attempt.ts';
+export { createAttempt } from './create-attempt.ts';
 export type { FrameAllow, FrameOptions } from './create-frame.ts';
 export { canFrameUsePasskeys } from './create-frame.ts';
+export type { FetchTransportOptions } from './fetch-transport.ts';
+export { createFetchTransport } from './fetch-transport.ts';
 export type { WidgetMessages } from './messages.ts';
 export { mountWidget } from './mount-widget.ts';
 export type { RedirectOptions, RedirectTarget } from './start-redirect.ts';
 export { startRedirect } from './start-redirect.ts';
-export type { WidgetBackend, WidgetBackendOptions } from './widget-backend.ts';
-export { createWidgetBackend } from './widget-backend.ts';
 export type { WidgetOptions, WidgetVerified } from './widget-options.ts';
 export type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts';

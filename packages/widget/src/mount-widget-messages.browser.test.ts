@@ -123,11 +123,11 @@ describe('a message does not count', () => {
     expectUntouched(widget);
   });
 
-  test('once the widget is destroyed', async () => {
+  test('once the widget is closed', async () => {
     const widget = await mountReady();
     const source = widget.frame()?.contentWindow ?? null;
 
-    widget.handle.destroy();
+    widget.handle.close();
     window.dispatchEvent(new MessageEvent('message', { data: SUCCESS, origin: WIDGET, source }));
 
     expectUntouched(widget);

@@ -13,7 +13,7 @@ import {
   SUCCESS,
   WIDGET,
 } from './embed.fixture.ts';
-import { canFrameUsePasskeys, createWidgetBackend } from './index.ts';
+import { canFrameUsePasskeys, createFetchTransport } from './index.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -220,15 +220,12 @@ describe('the confirmation', () => {
     ]);
   });
 
-  test('by a backend that throws is a failure, and the error is reported', async () => {
+  test('by a transport that throws is a failure, and the error is reported', async () => {
     const broken = new Error('broken');
     const report = vi.spyOn(globalThis, 'reportError').mockReturnValue();
     onTestFinished(() => report.mockRestore());
     const widget = mount({
-      backend: {
-        createAttempt: () => Promise.reject(broken),
-        confirm: () => Promise.reject(broken),
-      },
+      transport: { post: () => Promise.reject(broken) },
     });
 
     await expect.poll(widget.status).toBe('failed');
@@ -303,17 +300,17 @@ test('leaves no abort listener on any signal, however often the backend was aske
     added.mockRestore();
     removed.mockRestore();
   });
-  const { createAttempt } = createWidgetBackend({
+  const { post } = createFetchTransport({
     endpoint: '/api/otp/widget',
     fetch: createBackend().fetch,
   });
   let asked = 0;
   const widget = await mountReady({
-    backend: {
-      createAttempt: () => createAttempt(new AbortController().signal),
-      confirm: async () => {
+    transport: {
+      async post(route, body, parse) {
+        if (route === 'attempt') return post(route, body, parse, {});
         asked += 1;
-        return { verified: asked === 4 };
+        return parse({ status: 'success', data: { verified: asked === 4 } });
       },
     },
   });
@@ -340,7 +337,7 @@ describe('destroy', () => {
   test('before the first request: none is made', async () => {
     const widget = mount();
 
-    widget.handle.destroy();
+    widget.handle.close();
     await new Promise((resolve) => {
       setTimeout(resolve);
     });
@@ -357,7 +354,7 @@ describe('destroy', () => {
     const widget = mount({}, backend);
     await expect.poll(() => backend.calls.length).toBe(1);
 
-    widget.handle.destroy();
+    widget.handle.close();
     answer(Response.json({ status: 'success', data: {} }));
     await Promise.resolve();
 
@@ -379,8 +376,8 @@ describe('destroy', () => {
         await expect.poll(() => widget.backend.countOf('complete')).toBe(1);
       }
 
-      widget.handle.destroy();
-      widget.handle.destroy();
+      widget.handle.close();
+      widget.handle.close();
 
       expect(vi.getTimerCount()).toBe(0);
       expect(widget.container.childNodes).toHaveLength(0);
@@ -396,7 +393,7 @@ describe('destroy', () => {
 
   test('leaves methods that do nothing', async () => {
     const widget = await mountReady();
-    widget.handle.destroy();
+    widget.handle.close();
 
     widget.handle.retry();
     widget.handle.startOver();

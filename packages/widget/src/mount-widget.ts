@@ -1,10 +1,11 @@
 import type { OtpErrorCode, ProxyAttempt } from '@otp-kit/protocol';
 import { confirmAttempt } from './confirm-attempt.ts';
+import { createAttempt } from './create-attempt.ts';
 import { canFrameUsePasskeys, createFrame, passkeyPolicy } from './create-frame.ts';
 import { createView } from './create-view.ts';
 import { en } from './messages.ts';
+import { readCode } from './read-code.ts';
 import { startRedirect } from './start-redirect.ts';
-import { readCode } from './widget-backend.ts';
 import type { WidgetOptions, WidgetVerified } from './widget-options.ts';
 import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts';
 
@@ -22,10 +23,15 @@ import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts'
  * checked: a frame keeps its window when it navigates to another origin, and another frame may have the
  * same origin.
  *
- * @param container receives one child, until `destroy`
+ * @param container receives one child, until `close`
+ * @example
+ * const widget = mountWidget(container, {
+ *   transport: createFetchTransport({ endpoint: '/api/otp/widget' }),
+ *   onVerified: ({ next }) => location.assign(next ?? '/'),
+ * });
  */
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
-  const { backend, now = Date.now } = options;
+  const { transport, now = Date.now } = options;
   const messages = { ...en, ...options.messages };
   let frame: HTMLIFrameElement | undefined;
   const view = createView(container, messages, {
@@ -36,8 +42,8 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   const listeners = new Set<() => void>();
   let state: WidgetState;
   let attempt: ProxyAttempt | undefined;
-  /** When the attempt expires, by the browser's clock. */
-  let deadline: number;
+  /** When the attempt expires, in Unix milliseconds by the browser's clock. */
+  let endsAtMs: number;
   /** Aborted at the end of the current step, with its listeners and requests. */
   let step = new AbortController();
   /** Cleared at the end of the step. */
@@ -56,7 +62,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     timers.forEach(clearTimeout);
   }
 
-  /** Ends the current step and starts the next, with its frame if it has one. Does nothing once destroyed. */
+  /** Ends the current step and starts the next, with its frame if it has one. Does nothing once closed. */
   function enter(next: WidgetState, nextFrame?: HTMLIFrameElement): AbortSignal {
     if (!step.signal.aborted) {
       endStep();
@@ -80,25 +86,25 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   async function ask<T>(
     signal: AbortSignal,
     request: (signal: AbortSignal) => Promise<T>,
-    onAnswer: (answer: T) => void,
+    onResult: (result: T) => void,
     timeoutCode: OtpErrorCode,
     isOver?: boolean,
   ): Promise<void> {
     const giveUp = (code = timeoutCode) =>
       isOver ? fail('expired', 'ATTEMPT_EXPIRED') : fail('failed', code);
     try {
-      // React's StrictMode mounts, destroys and mounts again at once: that must not create two attempts.
+      // React's StrictMode mounts, closes and mounts again at once: that must not create two attempts.
       await Promise.resolve();
       if (signal.aborted) return;
       // After expiry, only a success that was on its way is worth waiting for. Otherwise the backend may
       // ask the service twice, with ten seconds for each request.
       after(giveUp, isOver ? 3000 : 30_000);
-      const answer = await request(signal);
-      if (!signal.aborted) onAnswer(answer);
+      const result = await request(signal);
+      if (!signal.aborted) onResult(result);
     } catch (error) {
       if (signal.aborted) return;
       const code = readCode(error);
-      // An error without a code is a defect in the page's own backend object.
+      // An error without a code is a defect in the page's own transport.
       if (!code) reportError(error);
       giveUp(code ?? 'SERVICE_UNAVAILABLE');
     }
@@ -111,9 +117,9 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
 
   function startOver(): void {
     attempt = undefined;
-    const create = (signal: AbortSignal) => backend.createAttempt(signal);
+    const create = (signal: AbortSignal) => createAttempt(transport, options, signal);
     const begin = (created: ProxyAttempt) => {
-      deadline = now() + Date.parse(created.expiresAt) - Date.parse(created.serverTime);
+      endsAtMs = now() + Date.parse(created.expiresAt) - Date.parse(created.serverTime);
       load(created);
     };
     void ask(enter({ status: 'loading' }), create, begin, 'NETWORK_ERROR');
@@ -124,10 +130,10 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     attempt = created;
     const signal = enter({ status: 'loading' }, loading);
     const expire = () => confirm(created, true);
-    after(expire, deadline - now());
+    after(expire, endsAtMs - now());
     // Timers do not count the time that the device slept.
     const checkTime = () => {
-      if (now() >= deadline) expire();
+      if (now() >= endsAtMs) expire();
     };
     document.addEventListener('visibilitychange', checkTime, { signal });
 
@@ -161,7 +167,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
 
   /** Asks the backend for the attempt's result. @param isOver the attempt's time has passed */
   function confirm(created: ProxyAttempt, isOver?: boolean): void {
-    const poll = (signal: AbortSignal) => confirmAttempt(backend, created, signal);
+    const poll = (signal: AbortSignal) => confirmAttempt(transport, created, signal);
     const succeed = (verified: WidgetVerified) => {
       enter({ status: 'verified', ...verified });
       queueMicrotask(() => options.onVerified(verified));
@@ -192,7 +198,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     retry,
     startOver,
     openPage,
-    destroy() {
+    close() {
       attempt = undefined;
       endStep();
       view.root.remove();

@@ -7,15 +7,15 @@ import {
   useEffect,
   useRef,
 } from 'react';
+import { createFetchTransport, type FetchTransportOptions } from './fetch-transport.ts';
 import { mountWidget } from './mount-widget.ts';
-import { createWidgetBackend, type WidgetBackendOptions } from './widget-backend.ts';
 import type { WidgetOptions } from './widget-options.ts';
 import type { WidgetHandle } from './widget-state.ts';
 
 /** Props of {@link VerificationWidget}. */
 export interface VerificationWidgetProps
-  extends Omit<WidgetOptions, 'backend'>,
-    WidgetBackendOptions {
+  extends Omit<WidgetOptions, 'transport'>,
+    FetchTransportOptions {
   readonly className?: string | undefined;
 }
 
@@ -43,11 +43,8 @@ export const VerificationWidget: ForwardRefExoticComponent<
     const { props: options, ref: handleRef } = latest.current;
     const handle = mountWidget(container.current, {
       ...options,
-      backend: createWidgetBackend({
-        endpoint,
-        verificationAddress: address && JSON.parse(address),
-        fetch: options.fetch,
-      }),
+      transport: createFetchTransport({ endpoint, fetch: options.fetch }),
+      verificationAddress: address && JSON.parse(address),
       onVerified: (verified) => latest.current.props.onVerified(verified),
       onFailed: (code) => latest.current.props.onFailed?.(code),
     });
@@ -58,7 +55,7 @@ export const VerificationWidget: ForwardRefExoticComponent<
     assign(handle);
     return () => {
       assign(null);
-      handle.destroy();
+      handle.close();
     };
   }, [endpoint, address]);
 

@@ -1,8 +1,8 @@
-import type { OtpErrorCode } from '@otp-kit/protocol';
+import type { OtpErrorCode, ProxyTransport } from '@otp-kit/protocol';
+import type { AttemptSubject } from './create-attempt.ts';
 import type { FrameOptions } from './create-frame.ts';
 import type { WidgetMessages } from './messages.ts';
 import type { RedirectOptions } from './start-redirect.ts';
-import type { WidgetBackend } from './widget-backend.ts';
 
 /** The backend's confirmation, without the session: that is in a cookie of the same response. */
 export interface WidgetVerified {
@@ -11,8 +11,9 @@ export interface WidgetVerified {
 }
 
 /** Options of {@link mountWidget}. */
-export interface WidgetOptions extends FrameOptions, RedirectOptions {
-  readonly backend: WidgetBackend;
+export interface WidgetOptions extends AttemptSubject, FrameOptions, RedirectOptions {
+  /** {@link createFetchTransport}, or your own. */
+  readonly transport: ProxyTransport;
   /** Called once, after the backend has confirmed. */
   readonly onVerified: (verified: WidgetVerified) => void;
   /** Called for every `load-error`, `expired` and `failed`. Not for AUTH_FAILED, which ends nothing. */

@@ -65,5 +65,5 @@ export interface WidgetHandle {
   /** Navigates the tab to the attempt's page. Does nothing without an attempt. */
   readonly openPage: () => void;
   /** Removes the view and aborts every request. May be called twice. */
-  readonly destroy: () => void;
+  readonly close: () => void;
 }

@@ -14,7 +14,9 @@ const SEND = 'Press “Use a test number”, then “Send code”.';
 /** The kit's own codes that can happen in a tab. */
 const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
   ABORTED: call('Request a challenge, and abort it', ({ fetch }) =>
-    createFetchTransport({ endpoint: `${SERVICE}/api/otp`, fetch }).challenge(AbortSignal.abort()),
+    createFetchTransport({ endpoint: `${SERVICE}/api/otp`, fetch }).post('challenge', {}, String, {
+      signal: AbortSignal.abort(),
+    }),
   ),
   DEADLINE_EXCEEDED: withSolver('DEADLINE_EXCEEDED'),
   UNSUPPORTED_ALGORITHM: withSolver('UNSUPPORTED_ALGORITHM'),

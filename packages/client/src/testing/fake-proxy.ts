@@ -7,11 +7,12 @@ import {
   type ProxyErrorBody,
   type ProxyFlow,
   type ProxySendRequest,
+  type ProxyTransport,
   type ProxyVerified,
   type SingleAddress,
   V12_ERRORS,
 } from '@otp-kit/protocol';
-import { createFetchTransport, type OtpTransport } from '../transport.ts';
+import { createFetchTransport } from '../transport.ts';
 import {
   FAKE_OUTCOMES,
   type FakeAnswer,
@@ -45,7 +46,7 @@ export interface FakeProxy {
   /** For a form: `<OtpForm endpoint="/api/otp" fetch={proxy.fetch} />`. */
   readonly fetch: typeof fetch;
   /** For a flow: `createOtpFlow({ transport: proxy.transport })`. */
-  readonly transport: OtpTransport;
+  readonly transport: ProxyTransport;
   /** What was requested, oldest first. */
   readonly requests: readonly FakeRequest[];
   /** Behaves otherwise from the next request on. */

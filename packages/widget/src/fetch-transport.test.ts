@@ -1,5 +1,7 @@
+import { parseProxyCompletion } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { createWidgetBackend } from './widget-backend.ts';
+import { createAttempt } from './create-attempt.ts';
+import { createFetchTransport } from './fetch-transport.ts';
 
 const ATTEMPT = {
   attemptId: 'attempt_1',
@@ -17,14 +19,21 @@ function setUp(
   endpoint = 'https://shop.example/api/otp/widget',
 ) {
   const requests: Request[] = [];
-  const backend = createWidgetBackend({
+  const transport = createFetchTransport({
     endpoint,
-    verificationAddress,
     fetch: async (input, init) => {
       requests.push(new Request(input, init));
       return answer();
     },
   });
+  const backend = {
+    createAttempt: (own: AbortSignal) => createAttempt(transport, { verificationAddress }, own),
+    confirm: ({ attemptId }: typeof ATTEMPT, own: AbortSignal) =>
+      transport.post('complete', { attemptId }, parseProxyCompletion, {
+        signal: own,
+        whenBusy: { verified: false },
+      }),
+  };
   return { backend, requests };
 }
 
