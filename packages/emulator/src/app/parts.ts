@@ -16,7 +16,6 @@ import { createTraffic, SavedTrafficSchema } from '../limits/traffic.ts';
 import { createWidgetLimits } from '../limits/widget-limits.ts';
 import type { Account } from '../model/account.ts';
 import type { Attempt } from '../model/attempt.ts';
-import { viewAttempt } from '../model/attempt-view.ts';
 import { type ScheduledReceipt, ScheduledReceiptSchema } from '../model/message.ts';
 import {
   createEnrollmentTokens,
@@ -52,11 +51,11 @@ import {
   createUtilityTransactions,
   SavedUtilityTransactionsSchema,
 } from '../utilities/state/utility-transactions.ts';
-import type { WorkspaceSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import type { WorkspaceEvent } from './workspace-events.ts';
 
-/** What outlives a reset, and what the parts read from it. */
-export interface StateContext {
+/** What the parts read: what outlives a reset, and the parts that others are made of. */
+export interface PartNeeds {
   readonly clock: Clock;
   readonly events: Events<WorkspaceEvent>;
   readonly random: Random;
@@ -65,47 +64,33 @@ export interface StateContext {
   readonly mintId: (prefix: string) => string;
   readonly webhookHosts: readonly string[];
   /** Read at each use, since a patch changes them. */
-  readonly settings: () => WorkspaceSettings;
+  readonly settings: () => Settings;
   readonly onAttemptExpired: (attempt: Attempt) => void;
   readonly onReceiptDue: (receipt: ScheduledReceipt) => void;
+  readonly attempts: Attempts;
+  readonly inbox: Inbox;
+  readonly transactions: Transactions;
+  readonly webhooks: Webhooks;
 }
 
-/** The caps of widgets without caps of their own, if the behavior `widgetCaps` is `strict`. */
-const STRICT_CAPS = { perMinute: 5, perHour: 20, perDay: 50 };
+/** What outlives a reset. */
+export type StateContext = Omit<PartNeeds, 'attempts' | 'inbox' | 'transactions' | 'webhooks'>;
 
 /**
  * The parts of a workspace's state, in the order in which they are created: what a snapshot holds of a
  * part, and how it is created, empty or from a snapshot. A part that needs another one comes after it.
  */
 const PARTS = {
-  inbox: part(SavedInboxSchema, ({ events, sequence }, saved) =>
-    createInbox(events, sequence, saved),
-  ),
-  journal: part(SavedJournalSchema, ({ events, sequence }, saved) =>
-    createJournal(events, sequence, saved),
-  ),
-  transactions: part(SavedTransactionsSchema, (_, saved) => createTransactions(saved)),
-  attempts: part(
-    SavedAttemptsSchema,
-    ({ clock, events }: StateContext, saved, { transactions }: { transactions: Transactions }) =>
-      createAttempts(
-        // The one place that publishes a change of an attempt.
-        (attempt) => events.publish({ type: 'attempt', data: viewAttempt(attempt, clock.now()) }),
-        transactions,
-        saved,
-      ),
-  ),
+  inbox: part(SavedInboxSchema, createInbox),
+  journal: part(SavedJournalSchema, createJournal),
+  transactions: plainPart(SavedTransactionsSchema, createTransactions),
+  attempts: part(SavedAttemptsSchema, createAttempts),
   /** Ends attempts when they expire. */
   attemptExpiry: part(
     SavedAttemptsSchema,
-    (
-      { clock, events, onAttemptExpired }: StateContext,
-      saved = [],
-      { attempts }: { attempts: Attempts },
-    ) =>
+    ({ attempts, onAttemptExpired, ...needs }: PartNeeds, saved = []) =>
       createExpiryWatch({
-        clock,
-        events,
+        ...needs,
         onExpired: onAttemptExpired,
         saved: saved.map((record) => attempts.linkTo(record)),
       }),
@@ -113,81 +98,37 @@ const PARTS = {
   /** Reports of providers that are due later. */
   scheduledReceipts: part(
     v.array(ScheduledReceiptSchema),
-    ({ clock, events, onReceiptDue }: StateContext, saved = [], { inbox }: { inbox: Inbox }) =>
+    ({ inbox, onReceiptDue, ...needs }: PartNeeds, saved = []) =>
       createExpiryWatch({
-        clock,
-        events,
+        ...needs,
         onExpired: onReceiptDue,
         saved: saved.map((receipt) => linkedReceipt(inbox, receipt)),
       }),
   ),
-  widgetLimits: part(SavedWindowLogSchema, ({ clock, settings }, saved) =>
-    createWidgetLimits(
-      clock,
-      () => (settings().behaviors.widgetCaps === 'strict' ? STRICT_CAPS : {}),
-      saved,
-    ),
+  widgetLimits: part(SavedWindowLogSchema, createWidgetLimits),
+  rateLimits: part(SavedWindowLogSchema, createRateLimits),
+  traffic: part(SavedTrafficSchema, createTraffic),
+  breakers: part(SavedBreakersSchema, createBreakers),
+  bans: part(SavedBansSchema, createBans),
+  ledger: part(SavedLedgerSchema, createLedger),
+  faults: part(SavedFaultsSchema, createFaults),
+  passkeys: part(SavedPasskeysSchema, createPasskeys),
+  passkeyChallenges: part(SavedPasskeyChallengesSchema, createPasskeyChallenges),
+  enrollmentTokens: part(SavedEnrollmentTokensSchema, createEnrollmentTokens),
+  proofs: part(SavedProofsSchema, createProofs),
+  providers: plainPart(SavedProvidersSchema, createProviders),
+  reachability: plainPart(SavedReachabilitySchema, createReachability),
+  captcha: part(SavedCaptchaSchema, ({ settings, ...needs }: PartNeeds, saved) =>
+    createCaptcha({ ...needs, sites: () => settings().accounts.flatMap(captchaSites) }, saved),
   ),
-  rateLimits: part(SavedWindowLogSchema, ({ clock, settings }, saved) =>
-    createRateLimits(clock, () => settings().behaviors, saved),
-  ),
-  traffic: part(SavedTrafficSchema, ({ clock }, saved) => createTraffic(clock, saved)),
-  breakers: part(SavedBreakersSchema, ({ clock }, saved) => createBreakers(clock, saved)),
-  bans: part(SavedBansSchema, ({ clock, settings }, saved) =>
-    createBans(clock, () => settings().platform, saved),
-  ),
-  ledger: part(SavedLedgerSchema, ({ clock, sequence }, saved) =>
-    createLedger(clock, sequence, saved),
-  ),
-  faults: part(SavedFaultsSchema, ({ sequence }, saved) => createFaults(sequence, saved)),
-  passkeys: part(SavedPasskeysSchema, ({ random }, saved) => createPasskeys(random, saved)),
-  passkeyChallenges: part(SavedPasskeyChallengesSchema, ({ clock, random }, saved) =>
-    createPasskeyChallenges(clock, random, saved),
-  ),
-  enrollmentTokens: part(SavedEnrollmentTokensSchema, ({ clock, random, settings }, saved) =>
-    createEnrollmentTokens({
-      clock,
-      random,
-      ttlSeconds: () => settings().behaviors.enrollmentTokenSeconds,
-      saved,
-    }),
-  ),
-  proofs: part(SavedProofsSchema, ({ random }, saved) => createProofs(random, saved)),
-  providers: part(SavedProvidersSchema, (_, saved) => createProviders(saved)),
-  reachability: part(SavedReachabilitySchema, (_, saved) => createReachability(saved)),
-  captcha: part(SavedCaptchaSchema, ({ clock, mintId, settings }, saved) =>
-    createCaptcha({ clock, mintId, sites: () => settings().accounts.flatMap(captchaSites), saved }),
-  ),
-  webhooks: part(SavedWebhooksSchema, ({ events, clock, mintId, webhookHosts, sequence }, saved) =>
-    createWebhooks({ events, clock, mintId, allowedHosts: webhookHosts, sequence, saved }),
-  ),
-  resultCallbacks: part(
-    SavedTransactionsSchema,
-    (
-      { clock, events, settings }: StateContext,
-      saved = [],
-      { transactions, webhooks }: { transactions: Transactions; webhooks: Webhooks },
-    ) =>
-      createResultCallbacks({
-        clock,
-        events,
-        webhooks,
-        payload: () => settings().behaviors.resultCallback,
-        callbackURL: (pipelineID) =>
-          settings()
-            .accounts.flatMap(({ pipelines }) => pipelines)
-            .find(({ id }) => id === pipelineID)?.backendCallbackURL,
-        saved: saved.map((record) => transactions.linkTo(record)),
-      }),
-  ),
-  utilityTransactions: part(SavedUtilityTransactionsSchema, (_, saved) =>
-    createUtilityTransactions(saved),
-  ),
-  idempotency: part(SavedIdempotencySchema, (_, saved) => createIdempotencyRecords(saved)),
-  nonces: part(SavedNoncesSchema, (_, saved) => createNonces(saved)),
+  webhooks: part(SavedWebhooksSchema, createWebhooks),
+  resultCallbacks: part(SavedTransactionsSchema, createResultCallbacks),
+  utilityTransactions: plainPart(SavedUtilityTransactionsSchema, createUtilityTransactions),
+  idempotency: plainPart(SavedIdempotencySchema, createIdempotencyRecords),
+  nonces: plainPart(SavedNoncesSchema, createNonces),
   /** The fees of utility messages. */
-  spending: part(SavedSpendingSchema, (_, saved) => createSpending(saved)),
-  carriers: part(SavedCarriersSchema, (_, saved) => createCarriers(saved)),
+  spending: plainPart(SavedSpendingSchema, createSpending),
+  carriers: plainPart(SavedCarriersSchema, createCarriers),
 };
 
 type Parts = typeof PARTS;
@@ -201,7 +142,7 @@ export type SavedState = { readonly [Name in keyof Parts]: ReadonlyOutput<Parts[
 // What a loop over the list sees. The functions below have an overload each with the parts' own types.
 interface AnyPart {
   readonly schema: v.GenericSchema;
-  create(context: StateContext, saved: unknown, earlier: AllParts): AnyState;
+  create(needs: unknown, saved: unknown): AnyState;
 }
 interface AnyState {
   save(): unknown;
@@ -219,7 +160,7 @@ export function createParts(
 ): AllParts {
   const parts: Record<string, AnyState> = {};
   for (const [name, definition] of definitions) {
-    parts[name] = definition.create(context, saved[name], parts);
+    parts[name] = definition.create({ ...context, ...parts }, saved[name]);
   }
   return parts;
 }
@@ -246,19 +187,19 @@ export function closeParts(parts: AllParts): void {
   for (const [name] of definitions) parts[name]?.close?.();
 }
 
-function part<
-  Schema extends v.GenericSchema,
-  State extends { save(): ReadonlyOutput<Schema> },
-  Earlier,
->(
+function part<Schema extends v.GenericSchema, State extends { save(): ReadonlyOutput<Schema> }>(
   schema: Schema,
-  create: (
-    context: StateContext,
-    saved: ReadonlyOutput<Schema> | undefined,
-    earlier: Earlier,
-  ) => State,
+  create: (needs: PartNeeds, saved: ReadonlyOutput<Schema> | undefined) => State,
 ) {
   return { schema, create };
+}
+
+/** A part that needs nothing. */
+function plainPart<
+  Schema extends v.GenericSchema,
+  State extends { save(): ReadonlyOutput<Schema> },
+>(schema: Schema, create: (saved: ReadonlyOutput<Schema> | undefined) => State) {
+  return part(schema, (_needs, saved) => create(saved));
 }
 
 // A provider's report changes its message, which has to be the one in the inbox.

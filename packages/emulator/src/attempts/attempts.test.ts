@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createAttempt } from '../callbacks/attempt.fixture.ts';
+import { createClock } from '../primitives/clock.ts';
+import { createEvents } from '../primitives/events.ts';
+import { createTransactions } from '../transactions/transactions.ts';
 import { createAttempts } from './attempts.ts';
+
+const NEEDS = {
+  clock: createClock(Date.now, () => {}),
+  events: createEvents(),
+  transactions: createTransactions(),
+};
 
 describe('the attempts of a workspace', () => {
   test('are found by ID, and listed newest first', () => {
-    const attempts = createAttempts();
+    const attempts = createAttempts(NEEDS);
     const first = createAttempt({ attemptId: 'attempt_1' });
     const second = createAttempt({ attemptId: 'attempt_2' });
 
@@ -17,7 +26,7 @@ describe('the attempts of a workspace', () => {
   });
 
   test('are bounded: the oldest goes first', () => {
-    const attempts = createAttempts();
+    const attempts = createAttempts(NEEDS);
 
     for (let i = 0; i <= 1000; i += 1) attempts.add(createAttempt({ attemptId: `attempt_${i}` }));
 

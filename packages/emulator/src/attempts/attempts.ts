@@ -6,9 +6,11 @@ import {
   createAttempt,
   type NewAttempt,
 } from '../model/attempt.ts';
-import type { AttemptView } from '../model/attempt-view.ts';
+import { type AttemptView, viewAttempt } from '../model/attempt-view.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { Publisher } from '../primitives/events.ts';
 import { forgetOldest } from '../primitives/forget-oldest.ts';
-import { createTransactions, type Transactions } from '../transactions/transactions.ts';
+import type { Transactions } from '../transactions/transactions.ts';
 
 /** An attempt was created, or has changed. */
 export interface AttemptEvent {
@@ -35,20 +37,27 @@ export interface Attempts {
 /** Checks the attempts of a snapshot. */
 export const SavedAttemptsSchema = v.array(AttemptRecordSchema);
 
+interface AttemptNeeds {
+  readonly clock: Clock;
+  readonly events: Publisher<AttemptEvent>;
+  readonly transactions: Transactions;
+}
+
 const ATTEMPTS_KEPT = 1000;
 
 /**
  * Creates the attempts of one workspace; beyond the limit the oldest is forgotten.
  *
- * @param onChange called after each change of an attempt
- * @param transactions those of the same workspace, which attempts share
+ * @param needs.transactions the workspace's own, which attempts share
  * @param saved the attempts to begin with, oldest first
  */
 export function createAttempts(
-  onChange: (attempt: Attempt) => void = () => {},
-  transactions: Pick<Transactions, 'linkTo'> = createTransactions(),
+  { clock, events, transactions }: AttemptNeeds,
   saved: readonly AttemptRecord[] = [],
 ): Attempts {
+  // The one place that publishes a change of an attempt.
+  const onChange = (attempt: Attempt): void =>
+    events.publish({ type: 'attempt', data: viewAttempt(attempt, clock.now()) });
   const byId = new Map<string, Attempt>();
   const restore = ({ transaction, ...record }: AttemptRecord): Attempt =>
     createAttempt(

@@ -69,7 +69,10 @@ const PASSKEY_SHARE = 0.6; // The interface, "What the service does": 60 % of th
 const [ANCHOR] = CHANNELS;
 
 /** Creates the ledger of one workspace. */
-export function createLedger(clock: Clock, sequence?: Sequence, saved?: SavedLedger): Ledger {
+export function createLedger(
+  { clock, sequence }: { readonly clock: Clock; readonly sequence: Sequence },
+  saved?: SavedLedger,
+): Ledger {
   const log: BoundedLog<LedgerEntry> = createBoundedLog(
     'charge',
     ENTRIES_KEPT,

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createV12Fixture, PIPELINE, START_MS, type V12Fixture } from '../app/v12-core.fixture.ts';
 import { createClock } from '../primitives/clock.ts';
 import { createEvents } from '../primitives/events.ts';
+import { createTransactions } from '../transactions/transactions.ts';
 import { CREATED_MS, createTransaction } from './attempt.fixture.ts';
 import { createReceiver, type Receiver } from './receiver.fixture.ts';
 import { createResultCallbacks } from './result-callbacks.ts';
@@ -135,12 +136,14 @@ describe('the watch over expiry', () => {
     const events = createEvents();
     const clock = createClock(Date.now, (state) => events.publish({ type: 'clock', data: state }));
     const sent: OutgoingWebhook[] = [];
+    const { core } = createV12Fixture({ backendCallbackURL: 'http://localhost/' });
+    const { behaviors, pipeline } = core.store.defaultWorkspace;
     const callbacks = createResultCallbacks({
       clock,
       events,
+      settings: () => ({ behaviors, pipeline: () => pipeline(PIPELINE) }),
+      transactions: createTransactions(),
       webhooks: { send: (webhook) => sent.push(webhook) },
-      payload: () => 'minimal',
-      callbackURL: () => 'http://localhost/',
     });
     return { events, clock, sent, callbacks };
   }

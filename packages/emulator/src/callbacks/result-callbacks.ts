@@ -1,9 +1,11 @@
 import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction, TransactionRecord } from '../model/transaction.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { Subscriber } from '../primitives/events.ts';
 import { createExpiryWatch } from '../primitives/expiry-watch.ts';
+import type { Transactions } from '../transactions/transactions.ts';
 import { resultPayload } from './result-payload.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -19,35 +21,35 @@ export interface ResultCallbacks {
   close(): void;
 }
 
+interface ResultCallbackNeeds {
+  readonly clock: Clock;
+  readonly events: Subscriber;
+  readonly settings: () => {
+    readonly behaviors: Behaviors;
+    pipeline(id: string): Pipeline | undefined;
+  };
+  readonly transactions: Transactions;
+  readonly webhooks: Pick<Webhooks, 'send'>;
+}
+
 /**
  * Creates the result callbacks of one workspace. They end with its events.
  *
- * @param payload the behavior that decides what they contain
- * @param callbackURL of a pipeline, by its ID
+ * @param saved the transactions to watch to begin with
  * @see the interface, "Result callbacks", 4
  */
-export function createResultCallbacks({
-  clock,
-  events,
-  webhooks,
-  payload,
-  callbackURL,
-  saved = [],
-}: {
-  clock: Clock;
-  events: Subscriber;
-  webhooks: Pick<Webhooks, 'send'>;
-  payload: () => Behaviors['resultCallback'];
-  callbackURL: (pipelineID: string) => string | undefined;
-  /** The transactions to watch to begin with. */
-  saved?: readonly Transaction[];
-}): ResultCallbacks {
+export function createResultCallbacks(
+  { clock, events, settings, transactions, webhooks }: ResultCallbackNeeds,
+  saved: readonly TransactionRecord[] = [],
+): ResultCallbacks {
   const expiry = createExpiryWatch<Transaction>({
     clock,
     events,
     onExpired: (transaction) => report(transaction, 'failed'),
-    saved,
+    saved: saved.map((record) => transactions.linkTo(record)),
   });
+  const callbackURL = (pipelineID: string): string | undefined =>
+    settings().pipeline(pipelineID)?.backendCallbackURL;
 
   const report = (
     { transactionID, pipelineID }: Transaction,
@@ -59,7 +61,10 @@ export function createResultCallbacks({
     webhooks.send({
       url,
       status,
-      body: resultPayload({ status, timestamp, transactionID }, payload()),
+      body: resultPayload(
+        { status, timestamp, transactionID },
+        settings().behaviors.resultCallback,
+      ),
       // The interface does not show this payload, so the header says that it is a choice.
       headers: behaviorHeader('resultCallback'),
     });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { START_MS } from '../app/v12-core.fixture.ts';
+import { createSequence } from '../primitives/bounded-log.ts';
 import { createClock } from '../primitives/clock.ts';
 import { type AnyEvent, createEvents } from '../primitives/events.ts';
 import { createReceiver, unusedUrl } from './receiver.fixture.ts';
@@ -14,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function setUp(allowedHosts: readonly string[] = [], saved?: SavedWebhooks) {
+function setUp(webhookHosts: readonly string[] = [], saved?: SavedWebhooks) {
   const events = createEvents();
   const heard: AnyEvent[] = [];
   events.subscribe(
@@ -30,7 +31,8 @@ function setUp(allowedHosts: readonly string[] = [], saved?: SavedWebhooks) {
     minted += 1;
     return `${prefix}_test_${minted}`;
   };
-  return { webhooks: createWebhooks({ events, clock, mintId, allowedHosts, saved }), heard, clock };
+  const needs = { events, clock, mintId, webhookHosts, sequence: createSequence() };
+  return { webhooks: createWebhooks(needs, saved), heard, clock };
 }
 
 function webhookTo(url: string, fields: Partial<OutgoingWebhook> = {}): OutgoingWebhook {

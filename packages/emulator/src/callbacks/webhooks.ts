@@ -1,10 +1,5 @@
 import type { WebhookEntry } from '../model/webhook-entry.ts';
-import {
-  type BoundedLog,
-  createBoundedLog,
-  createSequence,
-  type Sequence,
-} from '../primitives/bounded-log.ts';
+import { type BoundedLog, createBoundedLog, type Sequence } from '../primitives/bounded-log.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { Publisher } from '../primitives/events.ts';
 import type { OutgoingWebhook, Queued, SavedWebhooks, Sent } from './saved-webhooks.ts';
@@ -35,31 +30,27 @@ export interface Webhooks {
   close(): void;
 }
 
+interface WebhookNeeds {
+  readonly events: Publisher<WebhookEvent>;
+  readonly clock: Clock;
+  readonly mintId: (prefix: string) => string;
+  /** Host names that a webhook may go to, beside this machine's own. */
+  readonly webhookHosts: readonly string[];
+  readonly sequence: Sequence;
+}
+
 const WEBHOOKS_KEPT = 500;
 /**
  * Creates the webhooks of one workspace; it publishes each as an event when its outcome is known.
- *
- * @param allowedHosts host names that a webhook may go to, beside this machine's own
  */
-export function createWebhooks({
-  events,
-  clock,
-  mintId,
-  allowedHosts,
-  sequence = createSequence(),
-  saved,
-}: {
-  events: Publisher<WebhookEvent>;
-  clock: Clock;
-  mintId: (prefix: string) => string;
-  allowedHosts: readonly string[];
-  sequence?: Sequence;
-  saved?: SavedWebhooks | undefined;
-}): Webhooks {
+export function createWebhooks(
+  { events, clock, mintId, webhookHosts, sequence }: WebhookNeeds,
+  saved?: SavedWebhooks,
+): Webhooks {
   const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence, saved?.sent);
   let signing = saved?.signing ?? 'valid';
   const queue = createTaskQueue<Queued>(async (queued, signal) => {
-    const sent = await sendWebhook(queued, { clock, allowedHosts, signal });
+    const sent = await sendWebhook(queued, { clock, allowedHosts: webhookHosts, signal });
     if (sent === undefined) return;
     const { entry } = log.add((id) => ({ id, job: queued.job, entry: { id, ...sent } }));
     events.publish({ type: 'webhook', data: entry });

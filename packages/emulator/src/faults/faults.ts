@@ -1,6 +1,6 @@
 import type { UtilityErrorCode, V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { createSequence, type Sequence } from '../primitives/bounded-log.ts';
+import type { Sequence } from '../primitives/bounded-log.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedCount, savedTexts } from '../schema/saved.ts';
 
@@ -96,7 +96,7 @@ export const SavedFaultsSchema = v.array(FaultSchema);
 
 /** Creates the faults of one workspace; without saved ones there are none. */
 export function createFaults(
-  sequence: Sequence = createSequence(),
+  { sequence }: { readonly sequence: Sequence },
   saved: readonly Fault[] = [],
 ): Faults {
   const faults = new Map(saved.map((fault) => [fault.id, fault]));

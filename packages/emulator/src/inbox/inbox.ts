@@ -50,8 +50,10 @@ const MESSAGES_KEPT = 1000;
 
 /** Creates the inbox of one workspace; it publishes each message as an event. */
 export function createInbox(
-  events: Publisher<MessageEvent> & Subscriber,
-  sequence?: Sequence,
+  {
+    events,
+    sequence,
+  }: { readonly events: Publisher<MessageEvent> & Subscriber; readonly sequence: Sequence },
   saved: readonly Message[] = [],
 ): Inbox {
   const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT, sequence, saved);

@@ -28,8 +28,7 @@ const NESTING_SHOWN = 64;
 
 /** Creates the journal of one workspace; it publishes each entry as an event. */
 export function createJournal(
-  events: Publisher<RequestEvent>,
-  sequence?: Sequence,
+  { events, sequence }: { readonly events: Publisher<RequestEvent>; readonly sequence: Sequence },
   saved: readonly JournalEntry[] = [],
 ): Journal {
   const log: BoundedLog<JournalEntry> = createBoundedLog('req', ENTRIES_KEPT, sequence, saved);

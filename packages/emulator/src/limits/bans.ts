@@ -44,11 +44,17 @@ const BAN_MS = 3_600_000; // One hour from the last of those codes
 const ADDRESSES_KEPT = 10_000;
 
 /** Creates the bans of one workspace. */
-export function createBans(clock: Clock, platform: () => Platform, saved: SavedBans = []): Bans {
+export function createBans(
+  {
+    clock,
+    settings,
+  }: { readonly clock: Clock; readonly settings: () => { readonly platform: Platform } },
+  saved: SavedBans = [],
+): Bans {
   const unverified = new Map(saved.slice(-ADDRESSES_KEPT));
   return {
     check: (pipeline, address) => {
-      if (!platform().zeroVerifyBans || !pipeline.zeroVerifyBans) return undefined;
+      if (!settings().platform.zeroVerifyBans || !pipeline.zeroVerifyBans) return undefined;
       const record = unverified.get(keyOf(pipeline.id, address));
       if (record === undefined || record.count < UNVERIFIED_CODES) return undefined;
       const untilMs = record.lastMs + BAN_MS;

@@ -60,7 +60,10 @@ export const SavedBreakersSchema = v.strictObject({
 export interface SavedBreakers extends ReadonlyOutput<typeof SavedBreakersSchema> {}
 
 /** Creates all breakers of one workspace; without saved ones all are closed. */
-export function createBreakers(clock: Clock, saved?: SavedBreakers): Breakers {
+export function createBreakers(
+  { clock }: { readonly clock: Clock },
+  saved?: SavedBreakers,
+): Breakers {
   const widget = createBreaker(clock, saved?.widget);
   const pipeline = createBreaker(clock, saved?.pipeline);
   return { widget, pipeline, save: () => ({ widget: widget.save(), pipeline: pipeline.save() }) };

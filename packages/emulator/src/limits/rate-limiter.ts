@@ -42,14 +42,16 @@ export const RATE_DIMENSIONS: readonly RateDimension[] = ['phoneNumber', 'endUse
 
 /** Creates the limiter of one workspace. */
 export function createRateLimits(
-  clock: Clock,
-  behaviors: () => Pick<Behaviors, 'rateLimitWindow' | 'phoneNumberScope'>,
+  {
+    clock,
+    settings,
+  }: { readonly clock: Clock; readonly settings: () => { readonly behaviors: Behaviors } },
   saved?: SavedWindowLog,
 ): RateLimits {
-  const log = createWindowLog(clock, () => behaviors().rateLimitWindow, saved);
+  const log = createWindowLog(clock, () => settings().behaviors.rateLimitWindow, saved);
 
   const keysOf = ({ account, pipeline, address, endUserIP }: CountedSend) => {
-    const scope = behaviors().phoneNumberScope;
+    const scope = settings().behaviors.phoneNumberScope;
     const owner = scope === 'account' ? account.id : pipeline.id;
     const { phoneNumber } = address;
     const keys: Partial<Record<RateDimension, string>> = {

@@ -43,7 +43,10 @@ export type SavedTraffic = ReadonlyOutput<typeof SavedTrafficSchema>;
 const LASTS_MS = 60_000; // as long as the shortest window that real traffic is counted in
 
 /** Creates the traffic of one workspace; by default without traffic. */
-export function createTraffic(clock: Clock, saved: SavedTraffic = []): Traffic {
+export function createTraffic(
+  { clock }: { readonly clock: Clock },
+  saved: SavedTraffic = [],
+): Traffic {
   const byPipeline = new Map(saved);
 
   return {

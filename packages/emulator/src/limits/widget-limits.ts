@@ -1,3 +1,4 @@
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Caps } from '../model/pipeline.ts';
 import type { Widget, WidgetCounter, WidgetDimension } from '../model/widget.ts';
 import type { Clock } from '../primitives/clock.ts';
@@ -25,17 +26,26 @@ export interface WidgetLimits {
   save(): SavedWindowLog;
 }
 
+/** The caps of a counter that the widget names none for, if the behavior `widgetCaps` is `strict`. */
+const STRICT_CAPS: Caps = { perMinute: 5, perHour: 20, perDay: 50 };
+
+function standardCaps({ widgetCaps }: Behaviors): Caps {
+  return widgetCaps === 'strict' ? STRICT_CAPS : {};
+}
+
+interface WidgetLimitNeeds {
+  readonly clock: Clock;
+  readonly settings: () => { readonly behaviors: Behaviors };
+}
+
 const DIMENSIONS: readonly WidgetDimension[] = ['phoneNumber', 'deviceId', 'widget'];
 
 /**
  * Creates the limiter of one workspace. `rateLimiting.cooldownDurationMs` is not read: the wait is
  * measured from the oldest counted event in the breached window.
- *
- * @param standardCaps of a counter that the widget names none for; by default none
  */
 export function createWidgetLimits(
-  clock: Clock,
-  standardCaps: () => Caps = () => ({}),
+  { clock, settings }: WidgetLimitNeeds,
   saved?: SavedWindowLog,
 ): WidgetLimits {
   const log = createWindowLog(clock, undefined, saved);
@@ -44,7 +54,12 @@ export function createWidgetLimits(
     const { caps } = widget.rateLimiting;
     const breaches = keysOf(widget, counter, keys).flatMap(({ dimension, key }) => {
       const named = caps[dimension][counter];
-      return log.breach(key, Object.keys(named).length > 0 ? named : standardCaps()) ?? [];
+      return (
+        log.breach(
+          key,
+          Object.keys(named).length > 0 ? named : standardCaps(settings().behaviors),
+        ) ?? []
+      );
     });
     const longest = longestWait(breaches);
     if (longest === undefined) return { allowed: true };

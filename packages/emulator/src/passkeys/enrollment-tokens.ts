@@ -1,6 +1,7 @@
 import { type Bytes, OtpError } from '@otp-kit/protocol';
 import { CompactEncrypt, compactDecrypt } from 'jose';
 import * as v from 'valibot';
+import type { Behaviors } from '../behaviors/behaviors.ts';
 import { fromHex, toHex } from '../crypto/hash.ts';
 import type { Clock } from '../primitives/clock.ts';
 import { forgetOldest } from '../primitives/forget-oldest.ts';
@@ -51,22 +52,17 @@ const ENCRYPTION = 'A256GCM'; // RFC 7518, section 5.3: encrypts and authenticat
 
 const Claims = v.object({ ...EnrollmentSchema.entries, expiresAtMs: v.number() });
 
-/**
- * Creates the enrollment tokens of one workspace; a reset replaces their key.
- *
- * @param ttlSeconds called for each token, as the behavior may change
- */
-export function createEnrollmentTokens({
-  clock,
-  random,
-  ttlSeconds,
-  saved,
-}: {
-  clock: Clock;
-  random: Random;
-  ttlSeconds: () => number;
-  saved?: SavedEnrollmentTokens | undefined;
-}): EnrollmentTokens {
+interface TokenNeeds {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: () => { readonly behaviors: Behaviors };
+}
+
+/** Creates the enrollment tokens of one workspace; a reset replaces their key. */
+export function createEnrollmentTokens(
+  { clock, random, settings }: TokenNeeds,
+  saved?: SavedEnrollmentTokens,
+): EnrollmentTokens {
   // Created when first needed, so that it does not change the codes of workspaces without passkeys.
   let key: Bytes | undefined = saved?.key === undefined ? undefined : fromHex(saved.key);
   const currentKey = (): Bytes => {
@@ -78,7 +74,8 @@ export function createEnrollmentTokens({
 
   return {
     issue: (enrollment) => {
-      const claims = { ...enrollment, expiresAtMs: clock.now() + ttlSeconds() * 1000 };
+      const { enrollmentTokenSeconds } = settings().behaviors;
+      const claims = { ...enrollment, expiresAtMs: clock.now() + enrollmentTokenSeconds * 1000 };
       return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(claims)))
         .setProtectedHeader({ alg: 'dir', enc: ENCRYPTION })
         .encrypt(currentKey());

@@ -44,8 +44,7 @@ const CHALLENGES_KEPT = 10_000;
 
 /** Creates the challenges of one workspace; beyond the limit the oldest is forgotten. */
 export function createPasskeyChallenges(
-  clock: Clock,
-  random: Random,
+  { clock, random }: { readonly clock: Clock; readonly random: Random },
   saved: SavedPasskeyChallenges = [],
 ): PasskeyChallenges {
   const issued = new Map(saved.slice(-CHALLENGES_KEPT));

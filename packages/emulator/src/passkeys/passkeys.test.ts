@@ -24,7 +24,7 @@ function passkey(id: string): Passkey {
 describe('createPasskeys', () => {
   let passkeys: Passkeys;
   beforeEach(() => {
-    passkeys = createPasskeys(createSeededRandom('passkeys'));
+    passkeys = createPasskeys({ random: createSeededRandom('passkeys') });
   });
 
   test("a passkey is its user's, in its account", () => {
@@ -87,7 +87,10 @@ describe('createPasskeyChallenges', () => {
   const issue = (): string => Buffer.from(challenges.issue(purpose)).toString('base64url');
   beforeEach(() => {
     clock.reset();
-    challenges = createPasskeyChallenges(clock, createSeededRandom('challenges'));
+    challenges = createPasskeyChallenges({
+      clock,
+      random: createSeededRandom('challenges'),
+    });
   });
 
   test('a challenge counts once', () => {

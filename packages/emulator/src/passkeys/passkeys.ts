@@ -67,7 +67,10 @@ const USERS_KEPT = 10_000;
 const HANDLE_BYTES = 32; // WebAuthn Level 3, section 14.6.1: random, at most 64 bytes
 
 /** Creates the passkeys of one workspace; beyond the limit of users the oldest is forgotten. */
-export function createPasskeys(random: Random, saved: SavedPasskeys = []): Passkeys {
+export function createPasskeys(
+  { random }: { readonly random: Random },
+  saved: SavedPasskeys = [],
+): Passkeys {
   const users = new Map<string, PasskeyUser & { passkeys: Passkey[] }>();
   for (const user of saved.slice(-USERS_KEPT)) {
     const passkeys = user.passkeys.map((passkey) => ({

@@ -26,7 +26,7 @@ export interface SavedProofs extends ReadonlyOutput<typeof SavedProofsSchema> {}
 const PROOFS_KEPT = 10_000;
 
 /** Creates the proofs of one workspace. */
-export function createProofs(random: Random, saved?: SavedProofs): Proofs {
+export function createProofs({ random }: { readonly random: Random }, saved?: SavedProofs): Proofs {
   const key = saved === undefined ? random(32) : fromHex(saved.key);
   // Not forgotten when they expire: the clock can be set back.
   const consumed = new Set(saved?.consumed.slice(-PROOFS_KEPT));

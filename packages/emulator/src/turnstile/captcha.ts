@@ -116,20 +116,21 @@ const OUTAGES = { error: 'internal-error', timeout: 'no-answer' } as const;
  * sites. The passing test secret takes the published dummy token, as often as it comes, and any token
  * that was issued here; a token that was never issued is rejected.
  *
- * @param sites the keys of the sites as they are now
- * @param mintId makes a token that names its workspace
+ * @param needs.sites the keys of the sites as they are now
+ * @param needs.mintId makes a token that names its workspace
  */
-export function createCaptcha({
-  clock,
-  mintId,
-  sites,
-  saved,
-}: {
-  readonly clock: Clock;
-  readonly mintId: (prefix: string) => string;
-  readonly sites: () => readonly CaptchaKeys[];
-  readonly saved?: SavedCaptcha | undefined;
-}): Captcha {
+export function createCaptcha(
+  {
+    clock,
+    mintId,
+    sites,
+  }: {
+    readonly clock: Clock;
+    readonly mintId: (prefix: string) => string;
+    readonly sites: () => readonly CaptchaKeys[];
+  },
+  saved?: SavedCaptcha,
+): Captcha {
   const tokens = new Map(saved?.tokens.slice(-TOKENS_KEPT));
   let mode = saved?.mode ?? 'normal';
   const hasSite: Captcha['hasSite'] = (wanted) => sites().some(({ siteKey }) => siteKey === wanted);
