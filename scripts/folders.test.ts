@@ -4,22 +4,7 @@ import { isProductSource, TRACKED_FILES, textOf } from './tracked-files.fixture.
 
 /** Folders of one package that still import each other. Remove a pair when one direction is gone. */
 const ALLOWED: readonly string[] = [
-  'packages/emulator/src/app <> packages/emulator/src/control',
-  'packages/emulator/src/app <> packages/emulator/src/widget',
   'packages/emulator/src/behaviors <> packages/emulator/src/http',
-  'packages/emulator/src/behaviors <> packages/emulator/src/state',
-  'packages/emulator/src/callbacks <> packages/emulator/src/state',
-  'packages/emulator/src <> packages/emulator/src/app',
-  'packages/emulator/src/delivery <> packages/emulator/src/rules',
-  'packages/emulator/src/delivery <> packages/emulator/src/state',
-  'packages/emulator/src/http <> packages/emulator/src/state',
-  'packages/emulator/src/http <> packages/emulator/src/rules',
-  'packages/emulator/src/passkeys <> packages/emulator/src/state',
-  'packages/emulator/src/passkeys <> packages/emulator/src/widget',
-  'packages/emulator/src/rules <> packages/emulator/src/state',
-  'packages/emulator/src/state <> packages/emulator/src/turnstile',
-  'packages/emulator/src/state <> packages/emulator/src/utilities/state',
-  'packages/emulator/src/state <> packages/emulator/src/utilities',
   'packages/emulator/src/utilities <> packages/emulator/src/utilities/checks',
   'packages/pow/src <> packages/pow/src/engines',
   'packages/pow/src <> packages/pow/src/pool',

@@ -1,6 +1,6 @@
 /**
  * The vocabulary of snapshots. Each part of a workspace has `save()`, which returns its data as JSON can
- * hold it, a schema for that data, and a creator that takes it. `state/parts.ts`
+ * hold it, a schema for that data, and a creator that takes it. `app/parts.ts`
  * lists them.
  *
  * @module
