@@ -10,7 +10,7 @@ import type { Behaviors } from './behaviors.ts';
 const SEND = '/api/v1.2/transactions/send';
 const VERIFY = '/api/v1.2/transactions/verify';
 
-/** Which stand, its two values, what provokes it, and how each is answered: status and code. */
+/** A behavior, its other value, what provokes it, and the response to each: status and code. */
 type Case = readonly [
   choice: keyof Behaviors,
   variant: string | number,
@@ -156,7 +156,7 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-describe('a stand of V1.2', () => {
+describe('a behavior of V1.2', () => {
   test.each(CASES)(
     '%s or %s: %s',
     async (choice, variant, _what, provoke, byDefault, byVariant) => {
@@ -177,7 +177,7 @@ describe('a stand of V1.2', () => {
     },
   );
 
-  test('the wait after too many wrong codes is none, or what is left of the transaction', async () => {
+  test('the wait after too many wrong codes is absent, or what is left of the transaction', async () => {
     const usual = createV12Fixture();
     const other = createV12Fixture();
     await other.control('PATCH', '/seed', { behaviors: { maxAttemptsCooldown: 'remaining' } });

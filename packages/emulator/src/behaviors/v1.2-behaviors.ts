@@ -176,7 +176,7 @@ export const V12_BEHAVIORS = {
   },
   unreadableBody: {
     row: 'SND-01',
-    text: "V1.2's answer to another content type and to a body that is no JSON object; only the content type can be 415",
+    text: "V1.2's response to another content type and to a body that is no JSON object; only the content type can be 415",
     choices: ['VALIDATION_ERROR', 'MISSING_REQUIRED_FIELDS', 'VALIDATION_ERROR_415'],
   },
 } as const satisfies Readonly<Record<string, BehaviorDefinition>>;

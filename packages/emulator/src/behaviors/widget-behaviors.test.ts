@@ -177,7 +177,7 @@ describe('a resend', () => {
     expect((await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() })).status).toBe(200);
   });
 
-  test('of an own code carries that, whatever the stand', async () => {
+  test('of an own code carries that, whatever the behavior', async () => {
     const fixture = createHostedFixture();
     await choose(fixture, { resendCode: 'new' });
     const attemptId = await fixture.beginCode({ otp: '0123' });
@@ -192,7 +192,7 @@ describe('a wrong code', () => {
   test.each([
     ['at-the-end', undefined, null],
     ['each-wrong-code', true, 'authFailed'],
-  ] as const)('is told to the page around: %s', async (authFailed, tellsParent, header) => {
+  ] as const)('is reported to the page around it: %s', async (authFailed, tellsParent, header) => {
     const fixture = createHostedFixture();
     await choose(fixture, { authFailed });
     const attemptId = await fixture.beginCode();
@@ -209,7 +209,7 @@ describe('a success', () => {
     ['none', undefined],
     ['also', true],
   ] as const)(
-    'redirects a frame, as its answer and a later load say: %s',
+    'redirects a frame, as its response and a later load say: %s',
     async (frameRedirect, redirectsFrame) => {
       const frontendCallbackURL = 'https://shop.example/done';
       const fixture = createHostedFixture({ pipeline: { frontendCallbackURL } });
@@ -241,13 +241,13 @@ describe('an attempt without a code', () => {
 
       await fixture.workspace.webhooks.drain();
 
-      const told = receiver.received.map(({ body, headers }) => [
+      const reported = receiver.received.map(({ body, headers }) => [
         body.widgetAttempt.status,
         headers['x-emulator-behaviors'],
       ]);
       const word =
         attemptStatus === 'created' ? 'created' : expect.stringMatching(/^[0-9a-f]{12}$/);
-      expect(told).toEqual([
+      expect(reported).toEqual([
         [word, 'attemptStatus'],
         ['otp_requested', undefined],
       ]);

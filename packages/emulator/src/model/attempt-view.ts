@@ -16,9 +16,9 @@ export const AttemptViewSchema = v.strictObject({
   verificationAddress: savedAddress,
   digits: savedCount,
   resendCount: savedCount,
-  /** As in the webhook. */
+  /** The same value as in the webhook. */
   otpConfig: v.strictObject({ digits: savedCount, resendCount: savedCount }),
-  /** Where the newest code went. */
+  /** The channels of the newest code. */
   channels: v.array(v.string()),
   createdAt: savedDate,
   expiresAt: savedDate,

@@ -1,11 +1,11 @@
 import type { Pipeline } from './pipeline.ts';
 import type { Widget } from './widget.ts';
 
-/** What an integrator's backend has to be told. */
+/** The credentials that an integrator's backend needs. */
 export interface Credentials {
   readonly apiKey: string;
   readonly pipelineID: string;
-  /** Of the first widget and its pipeline, where there are such. */
+  /** The credentials of the first widget and its pipeline, if there are any. */
   readonly widget?: {
     readonly publicKey: string;
     readonly secret: string;
@@ -13,7 +13,7 @@ export interface Credentials {
     /** Signs the webhooks of that pipeline. */
     readonly webhookSecret: string;
   };
-  /** Of the first utility pipeline, where there is one. */
+  /** The credentials of the first utility pipeline, if there is one. */
   readonly utility?: {
     readonly pipelineID: string;
     /** Signs the sends; null where the pipeline has none. */

@@ -47,13 +47,13 @@ export const JournalEntrySchema = v.strictObject({
   /** `v12.challenge`, `widget.create-attempt` and the like; `unknown` where no such route exists. */
   operation: v.string(),
   status: v.number(),
-  /** The code of an error answer. */
+  /** The code of an error response. */
   code: v.exactOptional(v.string()),
-  /** The ID of the fault that struck the call. */
+  /** The ID of the fault that applied to the call. */
   fault: v.exactOptional(v.string()),
-  /** Of the transaction that the call or its answer names, or of its attempt. */
+  /** The ID of the transaction that the call, its response or its attempt names. */
   transactionID: v.exactOptional(v.string()),
-  /** Of the widget attempt that the call or its answer names. */
+  /** The ID of the widget attempt that the call or its response names. */
   attemptId: v.exactOptional(v.string()),
   /** The challenge that the call fetched, or solved. */
   challengeToken: v.exactOptional(v.string()),
@@ -67,7 +67,7 @@ export const JournalEntrySchema = v.strictObject({
   warnings: v.array(v.picklist(REQUEST_WARNINGS)),
 });
 
-/** A call of a service route, as it arrived and as it was answered. */
+/** A call of a service route, and its response. */
 export interface JournalEntry extends ReadonlyOutput<typeof JournalEntrySchema> {}
 
 /** A call as it is judged. */

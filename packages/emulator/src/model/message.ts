@@ -56,7 +56,7 @@ const UtilityMessageSchema = v.strictObject({
 export interface UtilityMessage extends ReadonlyOutput<typeof UtilityMessageSchema> {
   /** Absent until its provider reports. */
   delivery?: DeliveryReceipt;
-  /** As in its transaction. */
+  /** The same value as in its transaction. */
   status: UtilityStatus;
 }
 

@@ -30,7 +30,7 @@ const TestPairSchema = closedObject({
 /** An address of development, and the code that verifies it. */
 export interface TestPair extends ReadonlyOutput<typeof TestPairSchema> {}
 
-/** Signs the webhooks of a pipeline that names no secret of its own. Public, as everything here. */
+/** Signs the webhooks of a pipeline that names no secret of its own. It is public, like everything here. */
 const DEFAULT_SIGNING_SECRET = `whsec_${btoa('emulator-not-a-secret-24')}`;
 
 const TurnstileSchema = closedObject({

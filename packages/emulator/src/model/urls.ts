@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { isAppLink } from './app-link.ts';
 
-/** Where a server is called: http or https. */
+/** The URL of a server: http or https. */
 export const webUrl: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.url('must be a URL'),
   v.regex(/^https?:/i, 'must be an http or https URL'),
 );
 
-/** Where a browser is sent: a page, or an app's deep link; never what would run in the page that sends. */
+/** A URL that a browser is sent to: a page or an app's deep link, and nothing that would run in the current page. */
 export const landingUrl: v.GenericSchema<string> = v.pipe(
   v.string(),
   v.check(

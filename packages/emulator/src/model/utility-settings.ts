@@ -30,7 +30,7 @@ const phone: v.GenericSchema<string> = v.pipe(
   v.check((value) => isPhoneNumber(value), 'must be a phone number in E.164'),
 );
 
-/** Signs the sends of a pipeline that names no secret of its own. Public, as everything here. */
+/** Signs the sends of a pipeline that names no secret of its own. It is public, like everything here. */
 const DEFAULT_SIGNING_SECRET = 'request_signing_secret_emulator_not_a_secret';
 
 const allowedCountries = setting(v.array(country), 'Countries that WhatsApp may reach', {

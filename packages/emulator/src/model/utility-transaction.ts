@@ -22,11 +22,11 @@ export const UtilityTransactionSchema = v.strictObject({
   templateId: v.exactOptional(v.string()),
   /** Absent where the recipient had opted out: nothing was sent. */
   channel: v.exactOptional(savedUtilityChannel),
-  /** Of an SMS: how many parts it has, and how they are encoded. */
+  /** How many parts an SMS has, and how they are encoded. */
   sms: v.exactOptional(v.strictObject({ segments: savedCount, encoding: savedEncoding })),
   /** What is charged when the message is billed. */
   fee: v.exactOptional(amount),
-  /** Absent where nothing was sent. An SMS is `Pending` while its carrier's answer is not known. */
+  /** Absent if nothing was sent. An SMS is `Pending` while its carrier's response is not known. */
   status: v.exactOptional(v.picklist(UTILITY_STATUSES)),
 });
 

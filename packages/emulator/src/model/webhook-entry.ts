@@ -14,11 +14,11 @@ export const WebhookEntrySchema = v.strictObject({
   attemptId: v.exactOptional(v.string()),
   /** The top-level status of the body. */
   status: v.picklist(WEBHOOK_STATUSES),
-  /** `delivered`: answered with 2xx; `refused`: its host is not allowed, and nothing was sent. */
+  /** `delivered`: the response was 2xx; `refused`: its host is not allowed, and nothing was sent. */
   outcome: v.picklist(['delivered', 'failed', 'refused']),
-  /** Of the answer, where there was one. */
+  /** The status of the response, if there was one. */
   httpStatus: v.exactOptional(savedCount),
-  /** Why it was refused, or why there was no answer. */
+  /** Why it was refused, or why there was no response. */
   reason: v.exactOptional(v.string()),
   /**
    * How far the workspace's clock was ahead of the machine's, in milliseconds; negative when behind. Only where
@@ -27,7 +27,7 @@ export const WebhookEntrySchema = v.strictObject({
   clockOffsetMs: v.exactOptional(v.pipe(v.number(), v.finite())),
   /** The entry that this one repeats. */
   replayOf: v.exactOptional(v.string()),
-  /** As they were sent, beside those that the connection adds. */
+  /** The header fields that were sent, without those that the connection adds. */
   headers: savedTexts,
   body: v.unknown(),
 });

@@ -63,7 +63,7 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
     ],
     [
       'POST /workspaces createWorkspace',
-      'Creates a workspace; the answer has its secrets',
+      'Creates a workspace; the response has its secrets',
       WorkspaceSchema,
       { status: 201, isBodyOptional: true },
     ],
@@ -321,7 +321,7 @@ function operations(tag: string, rows: readonly Row[]): Operation[] {
       summary,
       tag,
       [method === 'GET' ? 'query' : 'body']: input,
-      answer:
+      response:
         data === 'text/event-stream'
           ? data
           : v.strictObject({ status: v.literal('success'), data }),

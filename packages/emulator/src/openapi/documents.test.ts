@@ -13,7 +13,7 @@ const FOLDER = new URL('../../openapi/', import.meta.url);
 const { store } = createEmulatorCore();
 
 describe.each(['service', 'control'] as const)('%s.json', (name) => {
-  test('is what the schemas say; "npm run openapi" writes it anew', async () => {
+  test('is what the schemas say; "npm run openapi" writes it', async () => {
     const file = new URL(`${name}.json`, FOLDER).pathname;
 
     await expect(`${JSON.stringify(DOCUMENTS[name], null, 2)}\n`).toMatchFileSnapshot(file);
@@ -33,10 +33,10 @@ test.each([
 ] as const)(
   'every route of the %s is described, and no other',
   (_name, routes, operations, base) => {
-    const answered = routes.filter(({ method }) => method !== METHOD_NAME_ALL);
+    const described = routes.filter(({ method }) => method !== METHOD_NAME_ALL);
 
     expect(operations.map(({ method, path }) => `${method} ${base}${path}`).sort()).toEqual(
-      answered.map(({ method, path }) => `${method} ${path}`).sort(),
+      described.map(({ method, path }) => `${method} ${path}`).sort(),
     );
   },
 );

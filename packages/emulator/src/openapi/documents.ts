@@ -10,9 +10,9 @@ import { SERVICE_OPERATIONS, ServiceErrorSchema } from './service-operations.ts'
 /** The documents of OpenAPI, by the name of their file. */
 export const DOCUMENTS: Readonly<Record<'service' | 'control', JsonSchema>> = {
   service: openapiDocument({
-    title: 'The verification service, as the otp-kit emulator answers it',
+    title: 'The verification service, as the otp-kit emulator implements it',
     description:
-      'The service as the emulator answers it. The interface of the service itself is the authority.',
+      'The service as the emulator implements it. The interface of the service itself is the authority.',
     server: 'http://127.0.0.1:4400',
     operations: SERVICE_OPERATIONS,
     error: ServiceErrorSchema,

@@ -2,7 +2,7 @@ import type { EmulatorCore } from '../app/emulator-core.ts';
 import { matchesPath } from '../http/matches-path.ts';
 import type { Operation } from './operation.ts';
 
-/** A request that a core answered. */
+/** A request to a core, and its response. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -11,10 +11,10 @@ export interface Exchange {
   readonly status: number;
   readonly type: string;
   /** Parsed; undefined for a stream. */
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
-/** Notes what a core is asked and answers from here on. */
+/** Records the requests to a core and their responses from here on. */
 export function recordExchanges(core: EmulatorCore, exchanges: Exchange[]): void {
   const { fetch } = core;
   const recorded: EmulatorCore['fetch'] = async (request, origin) => {
@@ -27,7 +27,7 @@ export function recordExchanges(core: EmulatorCore, exchanges: Exchange[]): void
       sent: text === '' ? undefined : JSON.parse(text),
       status: response.status,
       type,
-      answer: type.includes('json') ? await response.clone().json() : undefined,
+      response: type.includes('json') ? await response.clone().json() : undefined,
     });
     return response;
   };

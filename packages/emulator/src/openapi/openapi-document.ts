@@ -72,19 +72,19 @@ function describe(
   };
 }
 
-function successOf({ answer, status = 200 }: Pick<Operation, 'answer' | 'status'>): JsonSchema {
-  if (answer === undefined) {
+function successOf({ response, status = 200 }: Pick<Operation, 'response' | 'status'>): JsonSchema {
+  if (response === undefined) {
     return {
       501: {
-        description: 'The emulator does not answer this operation',
+        description: 'The emulator does not implement this operation',
         $ref: '#/components/responses/Error',
       },
     };
   }
   const content =
-    answer === 'text/event-stream'
+    response === 'text/event-stream'
       ? { 'text/event-stream': { schema: { type: 'string' } } }
-      : json(schemaOf(answer, 'output'));
+      : json(schemaOf(response, 'output'));
   return { [status]: { description: 'Success', content } };
 }
 
@@ -120,7 +120,7 @@ function json(schema: JsonSchema): JsonSchema {
   return { 'application/json': { schema } };
 }
 
-/** Converts a schema. A body is described as it is sent, and an answer as it arrives. */
+/** Converts a schema. A body is described as it is sent, and a response as it arrives. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...converted } = toJsonSchema(schema, { typeMode, target: TARGET });
   return converted;

@@ -6,7 +6,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** An operation of an API, as it is described. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** As the router has it: a segment that begins with a colon matches any value. */
+  /** The form of the router: a segment that begins with a colon matches any value. */
   readonly path: string;
   readonly id: string;
   readonly summary: string;
@@ -18,7 +18,7 @@ export interface Operation {
   /** Header fields of the request, each with its meaning. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of a success; undefined if the operation is not emulated, `text/event-stream` for a stream. */
-  readonly answer: v.GenericSchema | 'text/event-stream' | undefined;
+  readonly response: v.GenericSchema | 'text/event-stream' | undefined;
   /** Default 200. */
   readonly status?: number;
 }

@@ -130,7 +130,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     id: 'challenge',
     summary: 'Issues a proof-of-work challenge',
     query: v.object({ APIKey: text, pipelineID: text }),
-    answer: v.strictObject({ status: v.literal('success'), data: Challenge }),
+    response: v.strictObject({ status: v.literal('success'), data: Challenge }),
   },
   {
     ...codes,
@@ -140,7 +140,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     summary: 'Sends a code',
     headers: { 'x-end-user-ip': 'The IP address of the end user, for the limit by address' },
     body: Send,
-    answer: success({
+    response: success({
       transactionID: text,
       transactionReqID: text,
       channels: v.array(v.picklist(CHANNELS)),
@@ -154,7 +154,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     id: 'verify',
     summary: 'Verifies a code',
     body: Verify,
-    answer: success({
+    response: success({
       verified: v.literal(true),
       transactionID: text,
       frontendCallbackURL: v.exactOptional(text),
@@ -168,7 +168,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     id: 'createAttempt',
     summary: 'Creates an attempt of a widget',
     body: CreateAttempt,
-    answer: success({ attemptId: text, iframeUrl: text, expiresAt: time }),
+    response: success({ attemptId: text, iframeUrl: text, expiresAt: time }),
   },
   {
     ...utilities,
@@ -178,7 +178,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     summary: 'Sends a utility message',
     headers: signed,
     body: UtilitySend,
-    answer: v.variant('status', [
+    response: v.variant('status', [
       success(accepted),
       v.strictObject({
         status: v.literal('skipped'),
@@ -202,7 +202,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
       optin: v.exactOptional(v.boolean()),
     }),
     status: 201,
-    answer: success({ transactionID: text }),
+    response: success({ transactionID: text }),
   },
   {
     ...old,
@@ -210,7 +210,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/transactions/activate/:transactionID',
     id: 'activateTransaction',
     summary: 'Sends the code of a transaction',
-    answer: success({ _id: text }),
+    response: success({ _id: text }),
   },
   {
     ...old,
@@ -219,7 +219,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     id: 'verifyTransaction',
     summary: 'Verifies the code of a transaction',
     body: v.strictObject({ otp: text }),
-    answer: success({
+    response: success({
       frontendCallbackURL: nullableText,
       mainTransaction: record,
       transactionReq: record,
@@ -231,7 +231,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
     path: '/api/v1/transactions/optin-link/:transactionID',
     id: 'optinLink',
     summary: 'Returns the link of an opt-in, or sends the code',
-    answer: v.looseObject({
+    response: v.looseObject({
       status: v.literal('success'),
       method: v.picklist(['whatsapp_optin', 'sms_email']),
       hasWhatsApp: v.boolean(),
@@ -252,7 +252,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
 ];
 
 function notEmulated(operation: Pick<Operation, 'tag' | 'path' | 'id' | 'summary'>): Operation {
-  return { ...operation, method: 'POST', answer: undefined };
+  return { ...operation, method: 'POST', response: undefined };
 }
 
 /** The body of a failure: V1.0 has a message alone, and a code may have further fields. */

@@ -51,7 +51,7 @@ export const savedUtilityChannel = v.picklist(['whatsapp', 'sms']);
 /** How the text of an SMS is encoded. */
 export const savedEncoding = v.picklist(['GSM7', 'UCS2']);
 
-/** Where a code goes. */
+/** The addresses that a code goes to. */
 export const savedAddress = v.strictObject({
   phoneNumber: v.exactOptional(v.string()),
   email: v.exactOptional(v.string()),

@@ -26,7 +26,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const fieldsOf = (value: unknown): Schema => (isObject(value) ? value : {});
 
 const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  // Of these, nothing is said of a value.
+  // These keywords restrict no value.
   ...['$schema', 'title', 'description', 'default', 'format'].map((name): [string, Rule] => [
     name,
     () => [],

@@ -128,7 +128,7 @@ describe('parseSeed', () => {
     expect(() => parseSeed(seed)).toThrow('pipelines: p appears twice');
   });
 
-  test('warns of keys that it does not know, wherever they stand', () => {
+  test('warns of keys that it does not know, at every level', () => {
     const { warnings } = parseSeed({
       account: [],
       accounts: [

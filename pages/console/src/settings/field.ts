@@ -3,14 +3,14 @@ import type { SettingProblem } from '../api/control-error.ts';
 
 /** One setting in a form. */
 export interface Field {
-  /** Of the setting in its section: `rateCaps.pipeline.perHour`. */
+  /** The path of the setting in its section: `rateCaps.pipeline.perHour`. */
   readonly path: string;
   readonly initial: FieldState;
 }
 
 /** What a field contains. Immutable. */
 export interface FieldState {
-  /** As the control API takes it; undefined is left out. */
+  /** The value that the control API takes; undefined is left out. */
   readonly value: unknown;
   /** The state that shows a value of the control API. */
   readonly written: (value: unknown) => FieldState;

@@ -6,7 +6,7 @@ interface FramedFieldOptions<Draft> {
   readonly path: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** Of the frame. */
+  /** The class of the frame. */
   readonly className?: string;
   readonly toDraft: (value: unknown) => Draft;
   readonly toValue: (draft: Draft) => unknown;

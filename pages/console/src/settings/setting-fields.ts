@@ -45,7 +45,7 @@ function fieldsOf(setting: SettingDescription): readonly Field[] {
   return [switchField({ path: flagPathOf(path), label: `${label} configured` }), secret];
 }
 
-/** Where the control API shows whether there is a secret: `turnstile.hasSecretKey` for `turnstile.secretKey`. */
+/** The path at which the control API shows whether there is a secret: `turnstile.hasSecretKey` for `turnstile.secretKey`. */
 export function flagPathOf(secretPath: string): string {
   return secretPath.replace(/(^|\.)(\w)(\w*)$/, (_, dot, first, rest) => {
     return `${dot}has${first.toUpperCase()}${rest}`;

@@ -3,7 +3,7 @@ import type { Settings } from '../api/control-types.ts';
 /** The value of one setting, by its path, such as `rateCaps.pipeline.perHour`. */
 export interface SettingValue {
   readonly path: string;
-  /** As the control API takes it; undefined is left out. */
+  /** The value that the control API takes; undefined is left out. */
   readonly value: unknown;
 }
 
@@ -42,7 +42,7 @@ function put(
   }
 }
 
-/** The value at a path; undefined if there is none. */
+/** The value at a path; undefined if it is missing. */
 export function valueAt(settings: Settings, path: string): unknown {
   return path.split('.').reduce((value: unknown, key) => asSettings(value)[key], settings);
 }

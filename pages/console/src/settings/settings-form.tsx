@@ -21,7 +21,7 @@ interface SettingsFormProps {
   readonly name: string;
   readonly note?: string;
   readonly groups: readonly Group[];
-  /** As the emulator has them. */
+  /** The emulator's values. */
   readonly settings: Settings;
   /** Sends a patch; returns the new settings. */
   readonly save: (patch: Settings, before: Settings) => Promise<Settings>;

@@ -132,7 +132,7 @@ function behaviorSettings({ behaviors, clientAddress }: WorkspaceView): Settings
 }
 
 /**
- * The control API tells whether there is a secret key, and takes the key itself. If a key is to be
+ * The control API shows whether there is a secret key, and takes the key itself. If a key is to be
  * configured and none is typed, it is the provider's test key that always passes.
  */
 function seedPatch({ turnstile, ...patch }: Settings, before: Settings): Settings {

@@ -144,7 +144,7 @@ async function useOldVersion(): Promise<void> {
   });
   await fixture.optinLink(transactionID);
   await fixture.optinMessage(transactionID);
-  for (const { path } of SERVICE_OPERATIONS.filter(({ answer }) => answer === undefined)) {
+  for (const { path } of SERVICE_OPERATIONS.filter(({ response }) => response === undefined)) {
     await fixture.post(path.replace(/:\w+/, 'one'), {});
   }
 }
@@ -164,7 +164,7 @@ describe.each([
   ['service', SERVICE_OPERATIONS, ''],
   ['control', CONTROL_OPERATIONS, PREFIX],
 ] as const)('%s.json', (name, operations, prefix) => {
-  test('describes what the emulator takes and answers, for every operation', () => {
+  test('describes the request and the response of every operation', () => {
     const problems = operations.flatMap((operation) => {
       const asked = exchangesOf({ ...operation, path: prefix + operation.path }, exchanges);
       return problemsOf(DOCUMENTS[name], operation, asked).map((each) => [operation.id, each]);
@@ -191,17 +191,17 @@ function problemsOf(
   asked: readonly Exchange[],
 ): readonly unknown[] {
   const described = operationIn(document, operation);
-  const { answer, status: usual = 200 } = operation;
-  const wanted = answer === undefined ? 501 : usual;
-  if (!asked.some(({ status }) => status === wanted)) return [`was never answered with ${wanted}`];
-  return asked.flatMap(({ status, type, sent, answer: body }) => {
-    if (status !== wanted || answer === undefined) return misfits(errorSchemaOf(document), body);
+  const { response, status: usual = 200 } = operation;
+  const wanted = response === undefined ? 501 : usual;
+  if (!asked.some(({ status }) => status === wanted)) return [`never had the status ${wanted}`];
+  return asked.flatMap(({ status, type, sent, response: body }) => {
+    if (status !== wanted || response === undefined) return misfits(errorSchemaOf(document), body);
     const ofBody = operation.body && sent !== undefined ? misfits(described.body, sent) : [];
-    const isStream = answer === 'text/event-stream';
-    const ofAnswer = isStream
-      ? [type].filter((it) => it !== answer)
+    const isStream = response === 'text/event-stream';
+    const ofResponse = isStream
+      ? [type].filter((it) => it !== response)
       : misfits(described.success, body);
-    return [...ofBody, ...ofAnswer];
+    return [...ofBody, ...ofResponse];
   });
 }
 
