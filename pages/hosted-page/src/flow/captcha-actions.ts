@@ -4,14 +4,7 @@ import type { Endings } from './page-result.ts';
 import type { PageStore } from './page-store.ts';
 
 /** What can happen to the captcha. */
-export interface CaptchaActions {
-  /** @param turnstileToken single-use, hence one for each call */
-  readonly passCaptcha: (turnstileToken: string) => Promise<void>;
-  /** Starts the captcha again after a failure. */
-  readonly renewCaptcha: () => Promise<void>;
-  /** The captcha could not be loaded, or gave up. */
-  readonly failCaptcha: () => Promise<void>;
-}
+export type CaptchaActions = ReturnType<typeof createCaptchaActions>;
 
 interface CaptchaContext {
   readonly service: HostedService;
@@ -24,10 +17,10 @@ interface CaptchaContext {
 }
 
 /** The step of the captcha: its token, its failure, and another run. */
-export function createCaptchaActions(context: CaptchaContext): CaptchaActions {
-  const { service, store, endings, advance, load } = context;
+export function createCaptchaActions({ service, store, endings, advance, load }: CaptchaContext) {
   return {
-    passCaptcha: async (turnstileToken) => {
+    /** @param turnstileToken single-use, hence one for each call */
+    passCaptcha: async (turnstileToken: string): Promise<void> => {
       const { attempt, step } = store.getSnapshot();
       if (step.status !== 'captcha' || step.isChecking || !attempt) return;
       store.enter({ status: 'captcha', isChecking: true });
@@ -42,7 +35,8 @@ export function createCaptchaActions(context: CaptchaContext): CaptchaActions {
       );
     },
 
-    renewCaptcha: async () => {
+    /** Starts the captcha again after a failure. */
+    renewCaptcha: async (): Promise<void> => {
       const { step } = store.getSnapshot();
       if (step.status !== 'captcha') return;
       // A token is for one challenge; where that one has run out, loading brings the next.
@@ -50,7 +44,8 @@ export function createCaptchaActions(context: CaptchaContext): CaptchaActions {
       store.enter({ status: 'captcha', isChecking: false });
     },
 
-    failCaptcha: async () => {
+    /** The captcha could not be loaded, or gave up. */
+    failCaptcha: async (): Promise<void> => {
       if (store.getSnapshot().step.status !== 'captcha') return;
       store.enter({ status: 'captcha', isChecking: false, failure: ownFailure('CAPTCHA_FAILED') });
     },

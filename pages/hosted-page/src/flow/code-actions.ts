@@ -7,14 +7,7 @@ import type { CodeStep } from './page-state.ts';
 import type { PageStore } from './page-store.ts';
 
 /** What can be done about a code. */
-export interface CodeActions {
-  /** Sends the first code, on a channel or where the service thinks best. */
-  readonly send: (channel?: string) => Promise<void>;
-  /** Sends another one; choosing another channel is that, too. */
-  readonly resend: (channel?: string) => Promise<void>;
-  /** @param otp the complete code, in ASCII digits */
-  readonly verify: (otp: string) => Promise<void>;
-}
+export type CodeActions = ReturnType<typeof createCodeActions>;
 
 interface CodeContext {
   readonly service: HostedService;
@@ -24,11 +17,14 @@ interface CodeContext {
 }
 
 /** The steps of the code: sending it, sending it again, checking it. */
-export function createCodeActions(context: CodeContext): CodeActions {
+export function createCodeActions(context: CodeContext) {
   return {
-    send: (channel) => send(context, channel),
-    resend: (channel) => resend(context, channel),
-    verify: (otp) => verify(context, otp),
+    /** Sends the first code, on a channel or where the service thinks best. */
+    send: (channel?: string) => send(context, channel),
+    /** Sends another one; choosing another channel is that, too. */
+    resend: (channel?: string) => resend(context, channel),
+    /** @param otp the complete code, in ASCII digits */
+    verify: (otp: string) => verify(context, otp),
   };
 }
 

@@ -34,13 +34,8 @@ export interface PageFlowOptions {
 }
 
 /** Leads one attempt from its captcha to its result. Nothing happens before `start`. */
-export function createPageFlow({
-  service,
-  passkeys,
-  onResult,
-  now = Date.now,
-  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}: PageFlowOptions): PageFlow {
+export function createPageFlow(options: PageFlowOptions): PageFlow {
+  const { service, passkeys, onResult, now = Date.now, wait = sleep } = options;
   const store = createPageStore(now);
   const { getSnapshot, subscribe } = store;
   const endings = createEndings(store, { onResult, load, wait });
@@ -102,6 +97,10 @@ export function createPageFlow({
       if (isOpen(getSnapshot().step)) await exclusive(expire)();
     },
   };
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /**

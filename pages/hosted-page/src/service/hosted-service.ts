@@ -28,19 +28,7 @@ export type ServiceResult<T> =
 export type PasskeyResponse = PasskeyFields['response'];
 
 /** The calls of one attempt, in the order of the steps. None of them throws. */
-export interface HostedService {
-  readonly load: () => Promise<ServiceResult<HostedAttempt>>;
-  readonly captcha: (
-    fields: Omit<CaptchaFields, 'deviceId'>,
-  ) => Promise<ServiceResult<HostedStatus>>;
-  readonly otp: (channel?: string) => Promise<ServiceResult<HostedStatus>>;
-  readonly resend: (channel?: string) => Promise<ServiceResult<HostedStatus>>;
-  readonly verify: (otp: string) => Promise<ServiceResult<HostedOutcome>>;
-  readonly authenticateOptions: () => Promise<ServiceResult<PublicKeyCredentialRequestOptionsJSON>>;
-  readonly authenticate: (response: PasskeyResponse) => Promise<ServiceResult<HostedOutcome>>;
-  readonly registerOptions: () => Promise<ServiceResult<PublicKeyCredentialCreationOptionsJSON>>;
-  readonly register: (response: PasskeyResponse) => Promise<ServiceResult<object>>;
-}
+export type HostedService = ReturnType<typeof createHostedService>;
 
 /** The attempt of {@link createHostedService}, and how it sends requests. */
 export interface HostedServiceOptions {
@@ -57,7 +45,7 @@ type Fields = DeviceFields | CaptchaFields | ChannelFields | CodeFields | Passke
  *
  * @see `hosted-page-api.ts` of the emulator
  */
-export function createHostedService(options: HostedServiceOptions): HostedService {
+export function createHostedService(options: HostedServiceOptions) {
   const {
     attemptId,
     deviceId,
@@ -84,16 +72,25 @@ export function createHostedService(options: HostedServiceOptions): HostedServic
   }
 
   return {
-    load: () => call('load', { deviceId }),
-    captcha: (fields) => call('captcha', { deviceId, ...fields }),
-    otp: (channel) => call('otp', { deviceId, ...(channel !== undefined && { channel }) }),
-    resend: (channel) => call('resend', { deviceId, ...(channel !== undefined && { channel }) }),
-    verify: (otp) => call('verify', { deviceId, otp }),
-    authenticateOptions: () => call('passkey/authenticate/options', { deviceId }),
-    authenticate: (response) => call('passkey/authenticate', { deviceId, response }),
-    registerOptions: () => call('passkey/register/options', { deviceId }),
-    register: (response) => call('passkey/register', { deviceId, response }),
+    load: () => call<HostedAttempt>('load', { deviceId }),
+    captcha: (fields: Omit<CaptchaFields, 'deviceId'>) =>
+      call<HostedStatus>('captcha', { deviceId, ...fields }),
+    otp: (channel?: string) => call<HostedStatus>('otp', withChannel(channel)),
+    resend: (channel?: string) => call<HostedStatus>('resend', withChannel(channel)),
+    verify: (otp: string) => call<HostedOutcome>('verify', { deviceId, otp }),
+    authenticateOptions: () =>
+      call<PublicKeyCredentialRequestOptionsJSON>('passkey/authenticate/options', { deviceId }),
+    authenticate: (response: PasskeyResponse) =>
+      call<HostedOutcome>('passkey/authenticate', { deviceId, response }),
+    registerOptions: () =>
+      call<PublicKeyCredentialCreationOptionsJSON>('passkey/register/options', { deviceId }),
+    register: (response: PasskeyResponse) =>
+      call<object>('passkey/register', { deviceId, response }),
   };
+
+  function withChannel(channel: string | undefined): ChannelFields {
+    return { deviceId, ...(channel !== undefined && { channel }) };
+  }
 }
 
 interface Envelope<T> extends FailureBody {

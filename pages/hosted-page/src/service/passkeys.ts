@@ -65,19 +65,10 @@ const FORBIDDEN = /feature is not enabled|same as its ancestors/i;
 
 /** Only Chromium exposes a frame's permissions. In other browsers the ceremony fails instead. */
 function isPermitted(operation: 'get' | 'create'): boolean {
-  const policy: unknown = Reflect.get(document, 'featurePolicy');
-  return hasAllowsFeature(policy)
-    ? policy.allowsFeature(`publickey-credentials-${operation}`)
-    : true;
+  const { featurePolicy }: FeaturePolicyDocument = document;
+  return featurePolicy?.allowsFeature(`publickey-credentials-${operation}`) ?? true;
 }
 
-function hasAllowsFeature(
-  policy: unknown,
-): policy is { allowsFeature: (feature: string) => boolean } {
-  return (
-    typeof policy === 'object' &&
-    policy !== null &&
-    'allowsFeature' in policy &&
-    typeof policy.allowsFeature === 'function'
-  );
+interface FeaturePolicyDocument extends Document {
+  readonly featurePolicy?: { readonly allowsFeature: (feature: string) => boolean };
 }

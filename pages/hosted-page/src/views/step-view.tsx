@@ -4,11 +4,9 @@ import type { PageSnapshot } from '../flow/page-state.ts';
 import { CaptchaView } from './captcha-view.tsx';
 import { ChannelView } from './channel-view.tsx';
 import { CodeView } from './code-view.tsx';
-import { EndedView } from './ended-view.tsx';
-import { EnrolView } from './enrol-view.tsx';
-import { PasskeyView } from './passkey-view.tsx';
+import { EndedView, VerifiedView } from './end-views.tsx';
+import { EnrolView, PasskeyView } from './passkey-views.tsx';
 import { RetryView, StepLayout, Waiting } from './step-layout.tsx';
-import { VerifiedView } from './verified-view.tsx';
 
 /** The view of a step. */
 export function StepView({ step, attempt, unreachable }: PageSnapshot): ReactNode {

@@ -41,3 +41,23 @@ function headingOf({ code }: PageFailure, texts: PageTexts): string {
       return texts.endedHeading;
   }
 }
+
+/** Confirms the verification. A top-level page also has a link, for a browser that does not open the app. */
+export function VerifiedView({ redirectUrl }: { redirectUrl?: string | undefined }): ReactNode {
+  const { isFramed, passkeyMessages, texts } = usePageTools();
+  const target = isFramed ? undefined : redirectTarget(redirectUrl);
+  return (
+    <StepLayout
+      heading={texts.verifiedHeading}
+      icon="check"
+      tone="success"
+      text={target === undefined ? texts.verifiedText : texts.verifiedLeaving}
+    >
+      {target !== undefined && (
+        <a className="otp-button page-link" data-kind="primary" href={target}>
+          {passkeyMessages.goOn}
+        </a>
+      )}
+    </StepLayout>
+  );
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
 import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
-import type { PasskeyStep } from '../flow/page-state.ts';
+import type { EnrolStep, PasskeyStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
 
 /** Offers the passkey first, and a code instead. */
@@ -38,6 +38,26 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
         </Action>
         <Action isBlocked={isBusy} kind="secondary" onClick={actions.preferCode}>
           {texts.codeInstead}
+        </Action>
+      </div>
+      <StepMessage>
+        <ErrorMessage failure={failure} />
+      </StepMessage>
+    </StepLayout>
+  );
+}
+
+/** Offers to create a passkey after the success. */
+export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {
+  const { actions, passkeyMessages: texts } = usePageTools();
+  return (
+    <StepLayout heading={texts.heading} icon="key" text={texts.benefit}>
+      <div className="otp-actions">
+        <Action isBusy={isBusy} kind="primary" onClick={actions.enrol}>
+          {isBusy ? texts.working : texts.accept}
+        </Action>
+        <Action isBlocked={isBusy} kind="secondary" onClick={actions.skipEnrolment}>
+          {texts.decline}
         </Action>
       </div>
       <StepMessage>
