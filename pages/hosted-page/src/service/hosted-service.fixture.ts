@@ -56,7 +56,7 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
     return success(progress());
   }
 
-  function respond({ step, body }: Call): Response {
+  function responseTo({ step, body }: Call): Response {
     switch (step) {
       case 'load':
         return success(progress());
@@ -112,7 +112,7 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
       await gates.get(step);
       const planned = failures.findIndex((failure) => failure.step === step);
       const [failure] = planned < 0 ? [] : failures.splice(planned, 1);
-      return failure ? failure.respond() : respond(call);
+      return failure ? failure.respond() : responseTo(call);
     },
   };
 }
