@@ -39,9 +39,57 @@ export function checkOutput(output) {
   if (found.length > 0) throw new Error(`the bundler printed:\n${output}`);
 }
 
-/** Verifies a number in built pages, with each of the two engines. */
-export async function verifyBuilt(context, pages) {
-  const url = await startBackend(context, pages);
+/** Verifies a number in the pages of a bundler's dev server, which finds its port and the app's backend in the environment. */
+export async function verifyDev(context, command, args, readyWhen) {
+  const backend = await startBackend(context);
+  const port = await context.port();
+  const url = `http://localhost:${port}`;
+  const env = { BACKEND: backend, PORT: String(port) };
+  const server = await context.start(command, args, readyWhen ?? url, { env });
   await context.verify(url);
-  await context.verify(url, { engine: 'hash-wasm' });
+  checkOutput(server.output());
+}
+
+/** Builds pages into `dist`, and verifies a number in them with each of the two engines. */
+export async function verifyBuild(context, command, args) {
+  checkOutput(await context.exec(command, args));
+  await verifyTwice(context, await startBackend(context, 'dist'));
+}
+
+/**
+ * Verifies a number in a product of a framework that serves pages and proxy: in its dev server, and when it is built.
+ * Each command is a program with its arguments.
+ *
+ * @param {object} commands
+ * @param {(port: string) => [string, ...string[]]} commands.dev
+ * @param {[string, ...string[]]} commands.build
+ * @param {object} [commands.buildEnv] variables of the build
+ * @param {(port: string) => [string, ...string[]]} commands.serve starts what was built; the port is in PORT, too
+ * @param {object} [commands.first] options of the verification in the dev server
+ * @param {(url: string) => Promise<unknown>} [commands.prepare] runs before it
+ * @param {(output: string) => string} [commands.clean] removes what the output may have
+ */
+export async function verifyFramework(context, commands) {
+  const { dev, build, buildEnv, serve, first, prepare, clean = (output) => output } = commands;
+  const { exec, start, proxyEnv, productionEnv, verify } = context;
+  const port = String(await context.port());
+  const url = `http://localhost:${port}`;
+  const [devProgram, ...devArgs] = dev(port);
+  const server = await start(devProgram, devArgs, url, { env: proxyEnv });
+  await prepare?.(url);
+  await verify(url, first);
+  await server.stop();
+  checkOutput(clean(server.output()));
+
+  const [buildProgram, ...buildArgs] = build;
+  checkOutput(clean(await exec(buildProgram, buildArgs, { env: buildEnv })));
+  const [serveProgram, ...serveArgs] = serve(port);
+  const env = { ...productionEnv, HOST: 'localhost', PORT: port };
+  await start(serveProgram, serveArgs, url, { env });
+  await verifyTwice(context, url);
+}
+
+async function verifyTwice({ verify }, url) {
+  await verify(url);
+  await verify(url, { engine: 'hash-wasm' });
 }

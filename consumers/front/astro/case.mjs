@@ -1,4 +1,4 @@
-import { checkOutput } from '../apps.mjs';
+import { verifyFramework } from '../apps.mjs';
 
 const version = '5.18.2';
 
@@ -9,7 +9,6 @@ export default {
   version,
   mode: 'dev server, build',
   async run(context) {
-    const { exec, start, proxyEnv, productionEnv, verify } = context;
     context.copy('front/handler');
     context.copy('front/app/sign-in.jsx', 'sign-in.jsx');
     await context.install({
@@ -22,18 +21,11 @@ export default {
       'react-dom': '19.3.1',
     });
 
-    const port = await context.port();
-    const url = `http://localhost:${port}`;
-    const args = ['dev', '--port', String(port)];
-    const server = await start('astro', args, url, { env: proxyEnv });
-    await verify(url, { warm: true });
-    await server.stop();
-    checkOutput(server.output());
-
-    checkOutput(await exec('astro', ['build']));
-    const env = { ...productionEnv, HOST: 'localhost', PORT: String(port) };
-    await start('node', ['dist/server/entry.mjs'], url, { env });
-    await verify(url);
-    await verify(url, { engine: 'hash-wasm' });
+    await verifyFramework(context, {
+      dev: (port) => ['astro', 'dev', '--port', port],
+      first: { warm: true },
+      build: ['astro', 'build'],
+      serve: () => ['node', 'dist/server/entry.mjs'],
+    });
   },
 };

@@ -1,4 +1,4 @@
-import { APP, checkOutput, verifyBuilt } from '../apps.mjs';
+import { APP, verifyBuild } from '../apps.mjs';
 
 const version = '0.28.2';
 
@@ -13,7 +13,6 @@ export default {
     context.copy('front/app');
     context.copy('front/page');
     await context.install({ ...APP, esbuild: version });
-    checkOutput(await context.exec('node', ['build.mjs']));
-    await verifyBuilt(context, 'dist');
+    await verifyBuild(context, 'node', ['build.mjs']);
   },
 };

@@ -1,4 +1,4 @@
-import { checkOutput } from '../apps.mjs';
+import { verifyFramework } from '../apps.mjs';
 
 const version = '16.4.6';
 
@@ -27,7 +27,6 @@ export default CASES.map(({ router, bundler }) => ({
   version,
   mode: `${bundler}: dev server and build`,
   async run(context) {
-    const { exec, start, proxyEnv, productionEnv, verify } = context;
     context.copy('front/handler');
     context.copy('front/app/sign-in.jsx', 'sign-in.jsx');
     context.copy(`front/next/${router}-router`);
@@ -39,22 +38,15 @@ export default CASES.map(({ router, bundler }) => ({
       'react-dom': '19.3.1',
     });
     const flag = `--${bundler}`;
-    const port = await context.port();
-    const url = `http://localhost:${port}`;
-
-    const args = ['dev', flag, '--port', String(port)];
-    const server = await start('next', args, url, { env: proxyEnv });
-    // Compiles the last page, whose update would meet the first page while it is left.
-    await fetch(`${url}/api/account`);
-    const accept = [...STRICT_MODE[router], ...EARLY_MANIFEST[router], ...TOOLBAR];
-    await verify(url, { accept });
-    await server.stop();
-    checkOutput(server.output());
-
-    // Without the proxy's secrets, which no build has. In CI, Next warns that an earlier build left no cache.
-    checkOutput(await exec('next', ['build', flag], { env: { CI: '' } }));
-    await start('next', ['start', '--port', String(port)], url, { env: productionEnv });
-    await verify(url);
-    await verify(url, { engine: 'hash-wasm' });
+    await verifyFramework(context, {
+      dev: (port) => ['next', 'dev', flag, '--port', port],
+      // Compiles the last page, whose update would meet the first page while it is left.
+      prepare: (url) => fetch(`${url}/api/account`),
+      first: { accept: [...STRICT_MODE[router], ...EARLY_MANIFEST[router], ...TOOLBAR] },
+      build: ['next', 'build', flag],
+      // Without the proxy's secrets, which no build has. In CI, Next warns that an earlier build left no cache.
+      buildEnv: { CI: '' },
+      serve: (port) => ['next', 'start', '--port', port],
+    });
   },
 }));

@@ -1,4 +1,4 @@
-import { APP, checkOutput, verifyBuilt } from '../apps.mjs';
+import { APP, verifyBuild } from '../apps.mjs';
 
 const version = '2.16.4';
 const about = { group: 'bundler', title: 'Parcel', version };
@@ -15,7 +15,6 @@ export default {
   needs: '`"@parcel/resolver-default": { "packageExports": true }` in `package.json`',
   async run(context) {
     await install(context);
-    checkOutput(await context.exec('parcel', ['build', 'index.html']));
-    await verifyBuilt(context, 'dist');
+    await verifyBuild(context, 'parcel', ['build', 'index.html']);
   },
 };

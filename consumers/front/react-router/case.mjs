@@ -1,4 +1,4 @@
-import { checkOutput } from '../apps.mjs';
+import { verifyFramework } from '../apps.mjs';
 
 const version = '7.18.4';
 
@@ -10,7 +10,6 @@ export default {
   mode: 'dev server, build',
   needs: '`optimizeDeps.include` for a first visit of its dev server',
   async run(context) {
-    const { exec, start, proxyEnv, productionEnv, verify } = context;
     context.copy('front/handler');
     context.copy('front/app/sign-in.jsx', 'sign-in.jsx');
     await context.install({
@@ -26,19 +25,12 @@ export default {
       vite: '7.3.8',
     });
 
-    const port = await context.port();
-    const url = `http://localhost:${port}`;
-    const args = ['dev', '--port', String(port)];
-    const server = await start('react-router', args, url, { env: proxyEnv });
-    await verify(url);
-    await server.stop();
-    checkOutput(withoutFlags(server.output()));
-
-    checkOutput(withoutFlags(await exec('react-router', ['build'])));
-    const env = { ...productionEnv, PORT: String(port) };
-    await start('react-router-serve', ['build/server/index.js'], url, { env });
-    await verify(url);
-    await verify(url, { engine: 'hash-wasm' });
+    await verifyFramework(context, {
+      dev: (port) => ['react-router', 'dev', '--port', port],
+      build: ['react-router', 'build'],
+      serve: () => ['react-router-serve', 'build/server/index.js'],
+      clean: withoutFlags,
+    });
   },
 };
 

@@ -1,4 +1,4 @@
-import { APP, checkOutput, verifyBuilt } from '../apps.mjs';
+import { APP, verifyBuild } from '../apps.mjs';
 
 const version = '4.68.7';
 
@@ -21,7 +21,6 @@ export default {
       rollup: version,
       'rollup-plugin-import-css': '4.2.1',
     });
-    checkOutput(await context.exec('rollup', ['--config']));
-    await verifyBuilt(context, 'dist');
+    await verifyBuild(context, 'rollup', ['--config']);
   },
 };

@@ -1,4 +1,4 @@
-import { APP, checkOutput, startBackend, verifyBuilt } from '../apps.mjs';
+import { APP, verifyBuild, verifyDev } from '../apps.mjs';
 
 const version = '2.3.2';
 const about = { group: 'bundler', title: 'Rsbuild', version };
@@ -16,13 +16,7 @@ export default [
     needs: '`dev.lazyCompilation: false`',
     async run(context) {
       await install(context);
-      const backend = await startBackend(context);
-      const port = await context.port();
-      const url = `http://localhost:${port}`;
-      const env = { BACKEND: backend, PORT: String(port) };
-      const server = await context.start('rsbuild', ['dev'], url, { env });
-      await context.verify(url);
-      checkOutput(server.output());
+      await verifyDev(context, 'rsbuild', ['dev']);
     },
   },
   {
@@ -31,8 +25,7 @@ export default [
     mode: 'build',
     async run(context) {
       await install(context);
-      checkOutput(await context.exec('rsbuild', ['build']));
-      await verifyBuilt(context, 'dist');
+      await verifyBuild(context, 'rsbuild', ['build']);
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { APP, checkOutput, startBackend, verifyBuilt } from '../apps.mjs';
+import { APP, verifyBuild, verifyDev } from '../apps.mjs';
 
 const VERSIONS = [
   { vite: '6.4.6', plugin: '4.6.0' },
@@ -22,13 +22,7 @@ export default VERSIONS.flatMap((versions) => {
       mode: 'dev server',
       async run(context) {
         await install(context, versions);
-        const backend = await startBackend(context);
-        const port = await context.port();
-        const url = `http://localhost:${port}`;
-        const env = { BACKEND: backend, PORT: String(port) };
-        const server = await context.start('vite', [], url, { env });
-        await context.verify(url);
-        checkOutput(server.output());
+        await verifyDev(context, 'vite', []);
       },
     },
     {
@@ -37,8 +31,7 @@ export default VERSIONS.flatMap((versions) => {
       mode: 'build',
       async run(context) {
         await install(context, versions);
-        checkOutput(await context.exec('vite', ['build']));
-        await verifyBuilt(context, 'dist');
+        await verifyBuild(context, 'vite', ['build']);
       },
     },
   ];

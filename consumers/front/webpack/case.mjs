@@ -1,4 +1,4 @@
-import { APP, checkOutput, startBackend, verifyBuilt } from '../apps.mjs';
+import { APP, verifyBuild, verifyDev } from '../apps.mjs';
 
 const version = '5.112.2';
 const about = { group: 'bundler', title: 'webpack', version };
@@ -25,13 +25,7 @@ export default [
     mode: 'dev server',
     async run(context) {
       await install(context);
-      const backend = await startBackend(context);
-      const port = await context.port();
-      const env = { BACKEND: backend, PORT: String(port) };
-      const args = ['serve', '--mode', 'development'];
-      const server = await context.start('webpack', args, /compiled/, { env });
-      await context.verify(`http://localhost:${port}`);
-      checkOutput(server.output());
+      await verifyDev(context, 'webpack', ['serve', '--mode', 'development'], /compiled/);
     },
   },
   {
@@ -40,8 +34,7 @@ export default [
     mode: 'build',
     async run(context) {
       await install(context);
-      checkOutput(await context.exec('webpack', ['--mode', 'production']));
-      await verifyBuilt(context, 'dist');
+      await verifyBuild(context, 'webpack', ['--mode', 'production']);
     },
   },
 ];
