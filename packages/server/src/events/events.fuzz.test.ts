@@ -5,7 +5,7 @@ import type { HookOptions } from '../widget/widget-proxy.fixture.ts';
 import { observeOtpProxy, observeWidgetProxy } from './observed.fixture.ts';
 import type { ProxyEvent } from './proxy-event.ts';
 
-/** What one request carries, in every field, header and answer of the service. No event may contain any of it. */
+/** What one request carries, in every field, header and response of the service. No event may contain any of it. */
 interface Carried {
   readonly number: string;
   readonly email: string;
@@ -30,7 +30,7 @@ const CARRIED: fc.Arbitrary<Carried> = fc.record({
   ip: fc.tuple(fc.nat(255), fc.nat(255)).map(([a, b]) => `41.33.${a}.${b}`),
 });
 
-/** How the service answers. */
+/** How the service responds. */
 const ANSWERS = ['right', 'right', 'right', 'refusal', 'fault', 'wrong shape', 'broken'] as const;
 
 const STEP = fc.record({
@@ -131,7 +131,7 @@ async function eventsOfWidget(steps: readonly Step[]): Promise<readonly ProxyEve
   return fixture.events;
 }
 
-/** The service's answers name what the request carried, wherever they have a text. */
+/** The service's responses name what the request carried, wherever they have a text. */
 async function answerOf(step: Step | undefined, right: () => Promise<Response>): Promise<Response> {
   const { number, token, word: text } = step?.carried ?? { number: '', token: '', word: '' };
   const said = { status: 'error', message: `${number} ${token}`, details: { number } };

@@ -11,9 +11,9 @@ export interface Gate {
   shut(): Promise<void>;
   /** Forwards new connections to another port, as when a name gets another address, and waits until those that exist have ended. */
   switchTo(port: number): Promise<void>;
-  /** Takes what clients send, forwards it, and holds the answers. */
+  /** Takes what clients send, forwards it, and holds the replies. */
   hold(): void;
-  /** Forwards what clients send until `text` is in it, and breaks the connection in place of the answer. */
+  /** Forwards what clients send until `text` is in it, and breaks the connection in place of the reply. */
   loseAnswerTo(text: string): void;
   /** How many times clients have sent something. */
   readonly received: () => number;

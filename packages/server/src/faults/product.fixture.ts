@@ -29,7 +29,7 @@ export async function startEmulator() {
   };
 }
 
-/** One login, as the product is told. */
+/** One login, as the product sees it. */
 export interface ToldLogin {
   readonly phoneNumber: string;
   readonly transactionID: string;

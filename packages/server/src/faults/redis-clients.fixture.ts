@@ -13,7 +13,7 @@ export const REDIS_CLIENTS: Readonly<Record<'redis' | 'ioredis', (port: number) 
         RESP: 2,
       });
       redis.on('error', () => undefined);
-      redis.connect().catch(() => undefined); // The listener is told.
+      redis.connect().catch(() => undefined); // The listener reports it.
       onTestFinished(() => redis.destroy());
       return async (...args) => redis.sendCommand(args);
     },
@@ -21,7 +21,7 @@ export const REDIS_CLIENTS: Readonly<Record<'redis' | 'ioredis', (port: number) 
       overIoredis(port, { enableOfflineQueue: false, autoResendUnfulfilledCommands: false }),
   };
 
-/** Connects with the defaults of ioredis: it repeats what was not answered when it is connected again. */
+/** Connects with the defaults of ioredis: it repeats commands without a reply when it is connected again. */
 export function repeatingIoredis(port: number): RedisCommand {
   return overIoredis(port, { enableOfflineQueue: true, autoResendUnfulfilledCommands: true });
 }

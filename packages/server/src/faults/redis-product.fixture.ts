@@ -66,14 +66,14 @@ export async function served(at: Instance): Promise<void> {
   await expect.poll(async () => createUser().challenge(at)).toEqual(SERVED);
 }
 
-/** Connects to a Redis, waits until it answers, and gives a function that sends commands to it. */
+/** Connects to a Redis, waits until it replies, and returns a function that sends commands to it. */
 export async function commandsTo(port: number): Promise<RedisCommand> {
   const command = REDIS_CLIENTS.redis(port);
   await answers(command);
   return command;
 }
 
-/** Waits until a Redis answers. */
+/** Waits until a Redis replies. */
 export async function answers(command: RedisCommand): Promise<void> {
   await expect.poll(async () => command('PING').catch(() => 'not connected')).toBe('PONG');
 }

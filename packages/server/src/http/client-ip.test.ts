@@ -67,7 +67,7 @@ describe('createClientIpReader behind trusted proxies', () => {
     expect('ip' in client ? client.ip : undefined).toBe(ip);
   });
 
-  // The ranges that skip the service's check per address, and others that no person can come from.
+  // The ranges that skip the service's check per address, and others that no user can come from.
   test.each([
     '127.0.0.1',
     '10.1.2.3',

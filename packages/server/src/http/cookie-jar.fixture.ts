@@ -7,7 +7,7 @@ export function createJar(jar: Cookies = new Map()) {
     jar,
     /** What goes into a request's `Cookie`, if anything does. */
     header: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-    /** Takes over what an answer sets, and drops what it ends. */
+    /** Takes over what a response sets, and drops what it ends. */
     keep: ({ headers }: Pick<Response, 'headers'>): void => {
       for (const line of headers.getSetCookie()) {
         const [pair = ''] = line.split(';');

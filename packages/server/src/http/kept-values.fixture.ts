@@ -4,13 +4,13 @@ import { type Cookies, createJar } from './cookie-jar.fixture.ts';
 /** Both kinds of client, for tests of what holds for either. */
 export const CLIENTS: readonly ProxyClient[] = ['browser', 'app'];
 
-/** An answer, read. */
+/** A response, read. */
 export interface ReadAnswer {
   readonly headers: Headers;
   readonly body: { readonly sealed?: string | null };
 }
 
-/** How a client says what it is, and keeps what answers give it. */
+/** How a client says what it is, and keeps what responses contain. */
 export interface Keeping {
   /** What is kept, by names that `nameOf` gives. */
   readonly jar: Cookies;

@@ -9,7 +9,7 @@ describe('which page may ask', () => {
     // Sec-Fetch-Site, Origin, allowed
     ['same-origin', undefined, true],
     ['same-origin', 'https://shop.test', true],
-    ['same-site', LISTED, false], // could not ask in a browser: its preflight is not answered
+    ['same-site', LISTED, false], // could not ask in a browser: its preflight gets no response
     ['same-site', 'https://other.shop.test', false],
     ['same-site', undefined, false],
     ['cross-site', LISTED, false],

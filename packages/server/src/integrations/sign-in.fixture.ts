@@ -19,7 +19,7 @@ export async function startVerifications() {
   const emulator = await createEmulator({ port: 0 });
   return { emulator, byForm, byWidget };
 
-  /** @returns the answer of `verify` */
+  /** @returns the response of `verify` */
   async function byForm(phoneNumber: string, onVerified: OnVerified): Promise<Response> {
     const proxy = createOtpProxy({
       ...settings(emulator),
@@ -38,7 +38,7 @@ export async function startVerifications() {
     return post(proxy, '/api/otp/verify', { flowID, otp }, cookiesOf(sent));
   }
 
-  /** @returns the answer of `complete`, after the service's signed webhook */
+  /** @returns the response of `complete`, after the service's signed webhook */
   async function byWidget(phoneNumber: string, onVerified: OnVerified): Promise<Response> {
     const { widget } = emulator.credentials;
     const proxy = createWidgetProxy({
@@ -58,7 +58,7 @@ export async function startVerifications() {
   }
 }
 
-/** The cookies that an answer sets, as a browser returns them. */
+/** The cookies that a response sets, as a browser returns them. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()

@@ -101,3 +101,29 @@ export interface LimitDependencies {
   /** Unix milliseconds. */
   readonly now: () => number;
 }
+
+/** What happens to a reservation: see {@link Reservation}. */
+type Fate = 'commit' | 'release';
+
+/**
+ * Makes a call within a reservation, and ends the reservation by the outcome.
+ *
+ * @param fates.onError for a call that throws
+ * @param fates.onResult for its result; `undefined` leaves the reservation to the caller
+ */
+export async function callWithin<T>(
+  reservation: Reservation,
+  call: () => Promise<T>,
+  { onError, onResult }: { onError: Fate; onResult: (result: T) => Fate | undefined },
+): Promise<T> {
+  let result: T;
+  try {
+    result = await call();
+  } catch (error) {
+    await reservation[onError]();
+    throw error;
+  }
+  const fate = onResult(result);
+  if (fate !== undefined) await reservation[fate]();
+  return result;
+}

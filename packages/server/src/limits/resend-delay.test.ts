@@ -4,7 +4,7 @@ import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 
 const OTHER = '+201001234568';
 
-/** How long the page is told to wait, in seconds, by the answer of a send. */
+/** How long the page has to wait, in seconds, by the response to a send. */
 function toldSeconds(body: unknown): number {
   const { resendAfter, serverTime } = parseProxyFlow(body);
   return (Date.parse(resendAfter) - Date.parse(serverTime)) / 1000;

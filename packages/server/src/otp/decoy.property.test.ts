@@ -120,7 +120,7 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
   }
 }
 
-/** Makes the fake service keep transactions as the interface says: 3 minutes, 10 wrong codes, and its time to answer. */
+/** Makes the fake service keep transactions as the interface says: 3 minutes, 10 wrong codes, and its time to respond. */
 function serveByTheInterface({ service, clock }: ReturnType<typeof createOtpProxyFixture>): void {
   const transactions = new Map<string, { readonly endsAt: number; wrong: number }>();
   service.script['send'] = ({ body }: Arrival) => {

@@ -29,7 +29,7 @@ export interface Arrival {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A small service: it keeps transactions, and answers what a test tells it to answer instead. */
+/** A small service: it keeps transactions, and responds as a test sets instead. */
 export function createFakeService({ now = () => START } = {}) {
   const journal: Arrival[] = [];
   const codes = new Map<string, { transactionID: string; otp: string; verified: boolean }>();
@@ -104,7 +104,7 @@ export function createFakeService({ now = () => START } = {}) {
     return json(status, { status: 'error', code, message: 'upstream prose', ...more });
   }
 
-  /** Holds the next call of an operation: it has `arrived`, and is answered when `release` says what. */
+  /** Holds the next call of an operation: it has `arrived`, and its response is what `release` says. */
   function hold(operation: string) {
     let release: (response: Response) => void = () => undefined;
     const released = new Promise<Response>((resolve) => {
@@ -172,7 +172,7 @@ export function createOtpProxyFixture(
     ...overrides,
   };
   const wait = async (ms: number) => void waits.push(ms);
-  // A decoy then takes as long as the middle one of the service's answers.
+  // A decoy then takes as long as the middle one of the service's responses.
   const random = () => 0.5;
   const proxy = createOtpProxyWith(config, { wait, random, ...platform });
   const name: ProxyName = {

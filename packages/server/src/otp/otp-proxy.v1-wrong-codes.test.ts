@@ -37,7 +37,7 @@ function createSlowV1Fixture(callback: Callback = null) {
 
 type Fixture = ReturnType<typeof createSlowV1Fixture>;
 
-/** Enters a code and tells what the browser sees: status, code, headers, and the time it took. */
+/** Enters a code and returns what the browser sees: status, code, headers, and the time it took. */
 async function enter(
   { clock }: Fixture,
   person: ReturnType<Fixture['browser']>,

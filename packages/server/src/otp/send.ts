@@ -12,15 +12,15 @@ import { eventChannels } from '../events/closed-values.ts';
 import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { callWithin } from '../limits/checked-counters.ts';
 import { readSession } from '../proxy/request-context.ts';
 import { resolveRecipient } from '../proxy/resolve-recipient.ts';
 import { openSealed, writeSealed } from '../proxy/sealed-state.ts';
 import { isKnownChannel } from '../service/error-names.ts';
 import { endOfSecond, lifetimeMsOf, secondOf } from '../service/own-response.ts';
-import type { UpstreamResponse } from '../service/service-call.ts';
 import type { SendFields } from '../service/upstream.ts';
 import { mayHaveSent } from '../service/verify-outcome.ts';
-import { type Admission, admitSend } from './admit-send.ts';
+import { admitSend } from './admit-send.ts';
 import type { OtpContext } from './otp-context.ts';
 import { readSent } from './read-sent.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
@@ -58,8 +58,14 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
     ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
     ...(asked.channel !== undefined && { channel: asked.channel }),
   };
-  const response = await finish(admission, () =>
-    isDecoy ? decoy.send(address, asked.channel) : upstream.send(fields, endUserIp, request.signal),
+  // A message may be on its way, also if the response was lost: then the reservation is kept.
+  const response = await callWithin(
+    admission,
+    () =>
+      isDecoy
+        ? decoy.send(address, asked.channel)
+        : upstream.send(fields, endUserIp, request.signal),
+    { onError: 'commit', onResult: (sent) => (mayHaveSent(sent) ? 'commit' : 'release') },
   );
   const only = second === undefined ? address : undefined;
   const { data, serverTime: serviceTime } = readSent(context, response, {
@@ -121,22 +127,6 @@ async function resentFlow(
   if (asked === undefined || verificationAddress !== undefined) return undefined;
   const value = await context.sealed.of(asked, sealed);
   return openSealed({ ...context, value }, ({ flowID }) => flowID === asked);
-}
-
-/** Keeps the reservation if a message may be on its way, also if the response was lost, and releases it otherwise. */
-async function finish(
-  admission: Admission,
-  ask: () => Promise<UpstreamResponse>,
-): Promise<UpstreamResponse> {
-  let response: UpstreamResponse;
-  try {
-    response = await ask();
-  } catch (error) {
-    await admission.commit();
-    throw error;
-  }
-  await (mayHaveSent(response) ? admission.commit() : admission.release());
-  return response;
 }
 
 async function chooseAddress(

@@ -8,6 +8,7 @@ import {
 import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { callWithin } from '../limits/checked-counters.ts';
 import type { LoginResult } from '../proxy/login.ts';
 import { clearOnError, type Login, logIn } from '../proxy/login.ts';
 import { openSealed, writeSealed } from '../proxy/sealed-state.ts';
@@ -63,17 +64,11 @@ async function tryCode(
   otp: string,
 ): Promise<UpstreamResponse> {
   const guess = await context.limits.guess.admit(transaction.address, context.report);
-  let response: UpstreamResponse;
-  try {
-    response = await ask(context, transaction, otp);
-  } catch (error) {
-    await guess.release();
-    throw error;
-  }
-  const outcome = verifyOutcome(response);
-  if (outcome === 'wrong') await guess.commit();
-  if (outcome === 'not-compared') await guess.release();
-  return response;
+  const fates = { wrong: 'commit', 'not-compared': 'release', right: undefined } as const;
+  return callWithin(guess, () => ask(context, transaction, otp), {
+    onError: 'release',
+    onResult: (response) => fates[verifyOutcome(response)],
+  });
 }
 
 async function ask(

@@ -109,13 +109,13 @@ const TABLE = `
 /** One documented error and what it calls for. */
 export interface DocumentedError {
   readonly id: string;
-  /** The part of the service that answered, and the call. */
+  /** The part of the service that responded, and the call. */
   readonly part:
     | { readonly surface: 'V1.2'; readonly operation: 'challenge' | 'send' | 'verify' }
     | { readonly surface: 'V2.0' }
     | { readonly surface: 'V1.0'; readonly operation: 'create' | 'activate' | 'verify' };
   readonly httpStatus: number;
-  /** `-` for an answer without a code. */
+  /** `-` for a response without a code. */
   readonly code: string;
   readonly expected: string;
 }

@@ -1,12 +1,12 @@
 import type { History, NetworkEvent, Run } from './history.fixture.ts';
 
-/** Sends a request to the service. `undefined`: it gives no answer. */
+/** Sends a request to the service. `undefined`: there is no response. */
 export type Deliver = (url: string, init: RequestInit) => Promise<Response | undefined>;
 
 /** The network of one run, and the process that uses it. */
 export interface HistoryNetwork {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Whether the process was killed while it waited for an answer. */
+  /** Whether the process was killed while it waited for a response. */
   wasKilled(): boolean;
 }
 

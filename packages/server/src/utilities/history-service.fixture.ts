@@ -74,7 +74,7 @@ export function createHistoryService(): HistoryService {
   const arriving = { count: 0 };
   let lastBalance: number | null = null;
 
-  /** A request that gets no answer is cut off after 30 seconds. */
+  /** A request that gets no response is cut off after 30 seconds. */
   async function deliver(url: string, init: RequestInit): Promise<Response | undefined> {
     const { headers = {}, body = null } = init;
     const cut = new AbortController();
@@ -181,4 +181,4 @@ export function createHistoryService(): HistoryService {
   };
 }
 
-const TICKS = 20; // The emulator answers within a few; a request that takes longer hangs.
+const TICKS = 20; // The emulator responds within a few; a request that takes longer hangs.

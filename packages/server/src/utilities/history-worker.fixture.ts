@@ -8,7 +8,7 @@ import type { UtilityOutcome } from './utility-outcome.ts';
 /**
  * How a worker treats an operation. `gives-earlier`: as the README says. `omits-earlier`: it never gives
  * the earlier outcome, and after it was killed it has a saved copy. The other two are wrong: they send
- * anew under a new key, or perform an operation again whose outcome is unknown.
+ * again under a new key, or perform an operation again whose outcome is unknown.
  */
 export type WorkerRules = 'gives-earlier' | 'omits-earlier' | 'new-key' | 'repeats-unknown';
 

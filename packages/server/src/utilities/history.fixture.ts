@@ -38,7 +38,7 @@ export type NetworkEvent = (typeof NETWORK)[number];
 
 const CERTAINTIES = ['accepted', 'not_sent', 'unknown'] as const;
 
-/** The pipelines, and what a client is told of their channels. */
+/** The pipelines, and what a client knows of their channels. */
 export const PIPELINES = {
   pipe_sms: 'sms',
   pipe_whatsapp: 'whatsapp',
@@ -53,9 +53,9 @@ export type PipelineID = keyof typeof PIPELINES;
 export interface Run {
   readonly secondsBefore: number;
   readonly sms: (typeof SMS_MODES)[number];
-  /** `unknown`: the message is sent, the answer is a 500, and the key is released. */
+  /** `unknown`: the message is sent, the response is a 500, and the key is released. */
   readonly whatsapp: 'accept' | 'reject' | 'hang' | 'unknown';
-  /** What an SMS carrier did whose answer does not tell. */
+  /** What an SMS carrier did whose response does not say. */
   readonly certainty: (typeof CERTAINTIES)[number];
   readonly account: 'good' | 'inactive' | 'empty' | 'suppressed';
   /** For each request in turn; the further ones are good. */
@@ -73,7 +73,7 @@ export interface History {
   readonly pipelineID: PipelineID;
   /** Whether the pipeline checks signatures. */
   readonly signed: boolean;
-  /** Only a signed request may go without: nothing would tell a copy of another one from it. */
+  /** Only a signed request may go without: nothing would distinguish a copy from it. */
   readonly keyed: boolean;
   readonly runs: readonly Run[];
 }

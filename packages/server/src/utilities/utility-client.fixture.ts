@@ -29,7 +29,7 @@ export interface ReceivedRequest {
   readonly at: number;
 }
 
-/** What the service answers to one request: an answer, or a function that answers or breaks the connection. */
+/** The service's reaction to one request: a response, or a function that responds or breaks the connection. */
 export type Scripted =
   | {
       readonly httpStatus: number;
@@ -59,7 +59,7 @@ export const ACCEPTED: Scripted = {
   },
 };
 
-/** An error answer. */
+/** An error response. */
 export function error(httpStatus: number, code?: string, more: object = {}): Scripted {
   return {
     httpStatus,
@@ -84,7 +84,7 @@ interface UtilityClientFixture {
 }
 
 /**
- * Makes a client whose service answers as scripted, the last answer again and again. Waiting takes no
+ * Makes a client whose service responds as scripted, and repeats the last response. Waiting takes no
  * time: it sets the clock forward.
  */
 export function createUtilityClientFixture(

@@ -1,5 +1,5 @@
 /**
- * What each of the 48 documented answers means, written from the interface's "Errors", "Retry rules" and
+ * What each of the 48 documented responses means, written from the interface's "Errors", "Retry rules" and
  * "Idempotency rules", and from no code of this kit. A row is an ID, the status, the code and the outcome
  * with and without a key on a pipeline of SMS, of WhatsApp and of both.
  *
@@ -67,11 +67,11 @@ const MEANING: Readonly<Record<string, string>> = {
   '?': 'unknown',
 };
 
-/** One documented answer and what it means. */
+/** One documented response and what it means. */
 export interface DocumentedAnswer {
   readonly id: string;
   readonly httpStatus: number;
-  /** Of an answer without a code: `-`. */
+  /** `-` for a response without a code. */
   readonly code: string;
   readonly cases: readonly {
     readonly keyed: boolean;
@@ -80,7 +80,7 @@ export interface DocumentedAnswer {
   }[];
 }
 
-/** The 48 answers. */
+/** The 48 responses. */
 export const DOCUMENTED_ANSWERS: readonly DocumentedAnswer[] = TABLE.trim()
   .split('\n')
   .slice(1)
@@ -96,7 +96,7 @@ export const DOCUMENTED_ANSWERS: readonly DocumentedAnswer[] = TABLE.trim()
     return { id, httpStatus: Number(status), code, cases };
   });
 
-/** The body of a documented answer. */
+/** The body of a documented response. */
 export function bodyOf({ httpStatus, code }: DocumentedAnswer): unknown {
   if (httpStatus === 200) {
     const data = { recipient: '+201001234567', skipped: true, transactionID: 'txn_1' };

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
 
-/** An integrator's own handler of webhooks, that answers with what became of one. */
+/** An integrator's own handler of webhooks, that responds with the outcome of one. */
 const handler = toNodeHandler(async (request) => {
   try {
     const { signed } = await verifyWebhook(request, { secrets: SECRET, now: () => NOW });

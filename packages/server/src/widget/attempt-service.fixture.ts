@@ -11,7 +11,7 @@ export const PHONE = '+201001234567';
 /** A body as it arrived at the service. */
 export type ArrivedBody = Readonly<Record<string, unknown>>;
 
-/** A service that answers what a test tells it to, first come first served, and else makes an attempt. */
+/** A service that responds as a test sets, in that order, and then creates an attempt. */
 export function createAttemptFixture(overrides: Partial<WidgetAttemptConfig> = {}) {
   const clock = { now: NOW };
   const arrivals: {
@@ -51,7 +51,7 @@ function bodyOf({ body }: RequestInit): ArrivedBody {
   return JSON.parse(body);
 }
 
-/** The answer with an attempt. */
+/** The response with an attempt. */
 export function created(data: object = {}): Response {
   const attempt = {
     attemptId: 'attempt_1',
@@ -61,7 +61,7 @@ export function created(data: object = {}): Response {
   return Response.json({ status: 'success', data: { ...attempt, ...data } });
 }
 
-/** An answer with an error; `date` by the service's clock. */
+/** A response with an error; `date` by the service's clock. */
 export function failed(status: number, body: object, date?: number): Response {
   const headers =
     date === undefined ? new Headers() : new Headers({ date: new Date(date).toUTCString() });

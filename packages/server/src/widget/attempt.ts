@@ -8,7 +8,7 @@ import { METADATA_MARGIN_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
-import type { Reservation } from '../limits/checked-counters.ts';
+import { callWithin } from '../limits/checked-counters.ts';
 import { readSession } from '../proxy/request-context.ts';
 import { resolveRecipient } from '../proxy/resolve-recipient.ts';
 import { writeSealed } from '../proxy/sealed-state.ts';
@@ -41,7 +41,11 @@ export async function attempt(context: WidgetContext): Promise<ProxyResponse> {
 
   await limits.guess.requireOpen(address, report);
   const traffic = await limits.traffic.admit(address, 'send', report);
-  const response = await requestAttempt(context, fields, traffic);
+  const response = await callWithin(
+    traffic,
+    () => context.requestAttempt(fields, context.request.signal),
+    { onError: 'release', onResult: (result) => (isCreated(result) ? 'commit' : 'release') },
+  );
   const { data, serverTime } = readServiceData(context, 'attempt', response, (body) =>
     readCreatedAttempt(body, settings.widgetOrigin),
   );
@@ -66,22 +70,8 @@ export async function attempt(context: WidgetContext): Promise<ProxyResponse> {
   return successResponse(shown, { sealed: [kept, ...(await sealed.makeRoom())] });
 }
 
-/** Keeps the reservation of an attempt that the service made, and releases it otherwise. */
-async function requestAttempt(
-  context: WidgetContext,
-  fields: AttemptFields,
-  traffic: Reservation,
-): Promise<UpstreamResponse> {
-  let response: UpstreamResponse;
-  try {
-    response = await context.requestAttempt(fields, context.request.signal);
-  } catch (error) {
-    await traffic.release();
-    throw error;
-  }
-  const isMade = response.status === 'answered' && response.httpStatus < 400;
-  await (isMade ? traffic.commit() : traffic.release());
-  return response;
+function isCreated(response: UpstreamResponse): boolean {
+  return response.status === 'answered' && response.httpStatus < 400;
 }
 
 async function phoneOf(

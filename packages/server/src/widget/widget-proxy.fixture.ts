@@ -27,10 +27,10 @@ export const WIDGET_SECRETS = {
   seal: 'a-seal-secret-that-is-quite-long-enough',
 } as const;
 
-/** The code of every attempt, as the webhook tells it. */
+/** The code of every attempt, as in the webhook. */
 export const CODE = '031415';
 
-/** A small service: it makes attempts, and answers what a test tells it to answer instead. */
+/** A small service: it makes attempts, and responds as a test sets instead. */
 function createFakeService(now: () => number) {
   const journal: Arrival[] = [];
   const script: { attempt?: () => Response | Promise<Response> } = {};

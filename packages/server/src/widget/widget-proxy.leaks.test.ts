@@ -8,7 +8,7 @@ import {
   WIDGET_SECRETS,
 } from './widget-proxy.fixture.ts';
 
-/** What no log line, no error, no URL and no answer may show. */
+/** What no log line, no error, no URL and no response may show. */
 const FORBIDDEN = [
   ...Object.values(WIDGET_SECRETS),
   CODE,

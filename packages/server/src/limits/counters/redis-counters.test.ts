@@ -48,7 +48,7 @@ describeOverRedis('over a redis-server', ({ byIoredis, byRedis }) => {
 describe('a Redis that is not well', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** A proxy over a Redis that answers as it is told. */
+  /** A proxy over a Redis with scripted replies. */
   const createOver = (command: RedisCommand) =>
     createOtpProxyFixture({
       counters: createRedisCounters(command),

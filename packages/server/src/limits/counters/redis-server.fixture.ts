@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /** Whether a redis-server can be started here. */
 export const HAS_REDIS = spawnSync('redis-server', ['--version']).status === 0;
 
-/** A Redis of its own, which keeps nothing on the disk unless it is told to. */
+/** A Redis of its own, which keeps nothing on the disk by default. */
 export interface RedisServer {
   readonly port: number;
   close(): Promise<void>;
