@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PipelineSchema } from '../model/pipeline.ts';
 import { describeConsoleSettings } from './console-settings.ts';
 
 const FILE = new URL('../console-settings.generated.ts', import.meta.url);
@@ -15,4 +16,15 @@ test('the console has the settings of the schemas; "npx vitest run console-setti
       '',
     ].join('\n'),
   ).toMatchFileSnapshot(FILE.pathname);
+});
+
+test('every setting of a pipeline has a field, but its ID and the one that is locked', () => {
+  const paths = describeConsoleSettings().pipeline.flatMap(({ settings }) =>
+    settings.map(({ path }) => path),
+  );
+
+  const missing = Object.keys(PipelineSchema.entries).filter(
+    (name) => !paths.some((path) => path.split('.')[0] === name),
+  );
+  expect(missing.toSorted()).toEqual(['id', 'powEnabled']);
 });
