@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Opens the settings of what the label names, and returns their form. */
 export async function openForm(page: Page, kind: string): Promise<Locator> {
   const entry = page.locator('#settings-list .settings').filter({
-    has: page.locator('.settings-kind').getByText(kind, { exact: true }),
+    has: page.locator('.entry-status').getByText(kind, { exact: true }),
   });
   await entry.locator('summary').click();
   return entry.locator('form');

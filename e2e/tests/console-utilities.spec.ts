@@ -239,7 +239,10 @@ test('has nothing in its section about utilities that axe objects to, on a phone
   const form = page.getByRole('region', { name: 'Explain a send' });
   await form.getByRole('button', { name: 'Explain' }).click();
   await expect(form.locator('.checks')).toBeVisible();
-  await page.getByRole('radio', { name: 'Outcome unknown' }).check();
+  await page
+    .getByRole('group', { name: 'What the provider of SMS does' })
+    .getByRole('radio', { name: 'Outcome unknown' })
+    .check();
 
   expect(await violations(page)).toEqual([]);
   // The refused template.

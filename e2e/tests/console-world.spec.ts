@@ -100,7 +100,8 @@ test('shows what was chosen, even if the page reloads its state in between', {
   await page.route('**/_emulator/v1/captcha?*', async (route) => {
     if (route.request().method() === 'POST') {
       await control('POST', `providers/sms?workspace=${workspace.id}`, { mode: 'reject' });
-      await expect(captcha).toHaveValue('normal');
+      await expect(page.getByRole('combobox', { name: 'SMS' })).toHaveValue('reject');
+      await expect(captcha).toHaveValue('timeout');
     }
     await route.continue();
   });

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 /** A channel's icon on its colour, which an ancestor's `data-channel` sets. */
 export function ChannelMark({ channel }: { channel: string }): ReactNode {
   return (
-    <span className="mark">
+    <span className="tile mark">
       <Icon name={channelIcon(channel)} />
     </span>
   );

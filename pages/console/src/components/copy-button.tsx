@@ -19,6 +19,7 @@ export function CopyButton({ text, label, subject }: CopyButtonProps): ReactNode
       className="button button-copy"
       data-copied={isCopied ? '' : undefined}
       data-kind="quiet"
+      data-size="small"
       onClick={copy}
       type="button"
     >

@@ -4,7 +4,7 @@ import { timeText } from './time-text.ts';
 /** A status of HTTP, or a word like it, on a ground of its tone. */
 export function Status({ tone, children }: { tone?: string | undefined; children: ReactNode }) {
   return (
-    <span className="entry-status" data-tone={tone}>
+    <span className="badge entry-status" data-tone={tone}>
       {children}
     </span>
   );

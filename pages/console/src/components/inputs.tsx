@@ -66,7 +66,7 @@ interface ChipsProps<Value extends string> {
 export function Chips<Value extends string>(props: ChipsProps<Value>): ReactNode {
   const { legend, name, choices, value: chosen, onChoose } = props;
   return (
-    <fieldset className="chips">
+    <fieldset className="segmented chips">
       <legend className="visually-hidden">{legend}</legend>
       {valuesOf(choices).map((value) => (
         <label className="chip" key={value}>
@@ -110,7 +110,7 @@ export function Search({ label, ...rest }: TextInputProps & { readonly label: st
     <label className="search">
       <Hidden>{label}</Hidden>
       <Icon name="search" />
-      <TextInput className="" dir="auto" type="search" {...rest} />
+      <TextInput dir={undefined} type="search" {...rest} />
     </label>
   );
 }

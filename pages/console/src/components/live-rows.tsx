@@ -49,7 +49,7 @@ export function LiveRows(props: LiveRowsProps): ReactNode {
   return (
     <section aria-label={label} className={`live-rows ${className}`} ref={root}>
       <div className="live-rows-news" hidden={!hasUnseen}>
-        <Button className="button-small" onClick={showNewest}>{`${unseen} new`}</Button>
+        <Button size="small" onClick={showNewest}>{`${unseen} new`}</Button>
       </div>
       <RowAnchor
         keys={keys}

@@ -11,7 +11,7 @@ test.each([
   [5_400_000, '1 h 30 min ahead'],
   [86_400_000, '1 d ahead'],
   [-90_000_000, '1 d 1 h behind'],
-])('a clock that is %i ms off is told as %s', (offsetMs, text) => {
+])('a clock that is %i ms off reads %s', (offsetMs, text) => {
   expect(offsetText(offsetMs, false)).toBe(text);
 });
 
@@ -23,7 +23,7 @@ test.each([
   [59_960, '1 min 0 s'],
   [125_400, '2 min 5 s'],
   [3_600_000, '1 h 0 min'],
-])('%f ms between two steps are told as %s', (lengthMs, text) => {
+])('%f ms between two steps read %s', (lengthMs, text) => {
   expect(sinceText(lengthMs)).toBe(text);
 });
 

@@ -59,7 +59,7 @@ function TrafficRow({ name, target }: TrafficTarget): ReactNode {
           {isOpen ? `Breaker open, ${countdownText(openMs)}` : 'Breaker closed'}
         </span>
         <Button
-          className="button-small"
+          size="small"
           of={`the breaker of ${name}`}
           onClick={() => run(isOpen ? 'closed' : 'open')}
         >

@@ -28,7 +28,7 @@ export function ActiveFault({ fault }: { fault: Fault }): ReactNode {
         <span className="active-fault-name">{name}</span>{' '}
         <span className="quiet small">{preset ? `${target}: ${text}` : text}</span>
       </p>
-      <Button className="button-small" of={name} onClick={() => run(undefined, focusPresets)}>
+      <Button size="small" of={name} onClick={() => run(undefined, focusPresets)}>
         Remove
       </Button>
     </li>

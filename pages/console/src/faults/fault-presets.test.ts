@@ -53,30 +53,30 @@ const STATUSES: Readonly<Record<string, number>> = {
   'challenge-expired': 410,
 };
 
-async function answers({ id, api, effect }: (typeof CASES)[number]): Promise<void> {
+async function expectResponse({ id, api, effect }: (typeof CASES)[number]): Promise<void> {
   const call = Object.entries(CALLS).find(([name]) => name === api)?.[1];
 
-  const answer = await call?.({ ...effect, times: UNTIL_REMOVED });
+  const response = await call?.({ ...effect, times: UNTIL_REMOVED });
 
   const isV1Credit = id === 'no-credit' && api === 'v10';
-  expect(answer?.status).toBe(isV1Credit ? 403 : STATUSES[id]);
+  expect(response?.status).toBe(isV1Credit ? 403 : STATUSES[id]);
 }
 
 describe('a fault preset', () => {
-  const ANSWERED = CASES.filter(({ id }) => id !== 'send-slow');
+  const RESPONDING = CASES.filter(({ id }) => id !== 'send-slow');
 
-  test.each(ANSWERED.filter(({ api }) => api === 'v12'))(
+  test.each(RESPONDING.filter(({ api }) => api === 'v12'))(
     '"$group: $text" does so in V1.2',
-    answers,
+    expectResponse,
   );
 
-  test.each(ANSWERED.filter(({ api }) => api !== 'v12'))(
+  test.each(RESPONDING.filter(({ api }) => api !== 'v12'))(
     '"$group: $text" does so in $api',
     { tags: ['full'] },
-    answers,
+    expectResponse,
   );
 
-  test('that delays a send keeps its answer', async () => {
+  test('that delays a send keeps its response', async () => {
     const slow = FAULT_PRESETS.find(({ id }) => id === 'send-slow');
     expect(slow?.effects?.v12?.delayMs).toBe(5000);
 
@@ -115,7 +115,7 @@ test.each([
     'Activate, V1.0',
     'waits 1.5 s, until removed',
   ],
-] as const)('the fault %j is told as "%s" and "%s"', (fault, target, text) => {
+] as const)('the fault %j reads "%s" and "%s"', (fault, target, text) => {
   expect(faultTarget(fault)).toBe(target);
   expect(faultText({ id: 'fault_1', nth: 1, times: 1, ...fault })).toBe(text);
 });

@@ -48,14 +48,14 @@ const VERIFIES = {
 } as const satisfies Partial<Record<FaultApi, FaultyOperation>>;
 
 // The interface names no code for these.
-const UNAVAILABLE = answering(503, { status: 'error', message: 'service unavailable' });
-const TOO_MANY = answering(429, {
+const UNAVAILABLE = responding(503, { status: 'error', message: 'service unavailable' });
+const TOO_MANY = responding(429, {
   status: 'error',
   message: 'too many of these; wait',
   retryable: true,
   cooldownSeconds: 60,
 });
-const NO_CREDIT_V1 = answering(403, { status: 'error', message: 'insufficient balance' });
+const NO_CREDIT_V1 = responding(403, { status: 'error', message: 'insufficient balance' });
 
 /** The failures that a product meets most often. `POST faults` of the control API makes any other. */
 export const FAULT_PRESETS: readonly FaultPreset[] = [
@@ -109,7 +109,7 @@ export function presetName({ group, text }: FaultPreset): string {
   return `${group}: ${text}`;
 }
 
-/** Tells whether a fault is the one that a preset sets, once or for longer. */
+/** Whether a fault is the one that a preset sets, once or for longer. */
 export function isOfPreset(fault: FaultEffect, { effects = {} }: FaultPreset): boolean {
   return Object.values(effects).some((effect) => keyOf(effect) === keyOf(fault));
 }
@@ -127,6 +127,6 @@ function of(
   );
 }
 
-function answering(status: number, body: unknown): Pick<FaultEffect, 'respond'> {
+function responding(status: number, body: unknown): Pick<FaultEffect, 'respond'> {
   return { respond: { status, body } };
 }

@@ -41,7 +41,7 @@ export function PresetButton({ preset, api, times }: PresetButtonProps): ReactNo
     says: () => `${presetName(preset)}: ${isActive ? 'removed' : 'set'}`,
   });
   return (
-    <Button aria-pressed={isActive} className="button-small" onClick={() => run()}>
+    <Button aria-pressed={isActive} size="small" onClick={() => run()}>
       {isActive && <Icon name="done" />}
       <Hidden>{`${preset.group}: `}</Hidden>
       {preset.text}

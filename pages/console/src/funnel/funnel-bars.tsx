@@ -21,7 +21,7 @@ export function FunnelBars({ counts }: FunnelBarsProps): ReactNode {
               ? FUNNEL_TEXTS.ofRequested(percentText(counts[step] / counts.requested))
               : ''}
           </span>
-          <span aria-hidden="true" className="funnel-track" data-step={step}>
+          <span aria-hidden="true" className="track funnel-track" data-step={step}>
             <span style={{ inlineSize: `${(100 * counts[step]) / most}%` }} />
           </span>
           <span className="hint funnel-explained">{FUNNEL_TEXTS.explained[step]}</span>

@@ -61,7 +61,7 @@ function ChannelRow(props: FunnelChannelsProps & { readonly channel: string }): 
         {STEPS.map((step) => `${FUNNEL_TEXTS.steps[step]} ${counts[step]}`).join(' · ')}
       </p>
       {isFall(steps, nowMs) && (
-        <p className="note" data-tone="danger">
+        <p className="alert" data-tone="danger">
           {FUNNEL_TEXTS.fall}
         </p>
       )}

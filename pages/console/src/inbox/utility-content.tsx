@@ -50,12 +50,7 @@ export function UtilityContent({ message }: { message: UtilityMessage }): ReactN
           <fieldset className="row">
             <legend className="visually-hidden">Settle the delivery</legend>
             {RECEIPTS.map((receipt) => (
-              <Button
-                className="button-small"
-                key={receipt}
-                onClick={() => run(receipt)}
-                {...leaving}
-              >
+              <Button size="small" key={receipt} onClick={() => run(receipt)} {...leaving}>
                 {RECEIPT_NAMES[receipt]}
               </Button>
             ))}

@@ -87,7 +87,7 @@ function AttemptSteps({ attempt }: { attempt: AttemptView }): ReactNode {
   return (
     <ol className="steps">
       {steps.map(({ name, at }) => (
-        <li className="step" data-done={at === undefined ? undefined : ''} key={name}>
+        <li className="step dotted" data-done={at === undefined ? undefined : ''} key={name}>
           <span>{name}</span>{' '}
           <time dateTime={at}>{at === undefined ? 'not yet' : timeText(at)}</time>
         </li>

@@ -51,7 +51,6 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
       {props.warning}
       <search className="log-search" hidden={total === 0}>
         <Search
-          className="search-input"
           id={`${name}-search`}
           label={`Search ${name} by number, error code, path or transaction ID`}
           onText={(text) => replaceAddress({ find: text })}

@@ -18,7 +18,7 @@ export function RequestsLog(): ReactNode {
   return (
     <Log
       controls={
-        <div className="row" hidden={requests.length === 0}>
+        <div className="row checks-row" hidden={requests.length === 0}>
           <Check isChecked={isFailedOnly} onCheck={setFailedOnly}>
             Failed only
           </Check>

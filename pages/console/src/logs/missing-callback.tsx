@@ -15,7 +15,7 @@ export function MissingCallback(): ReactNode {
   const workspace = useWorkspace();
   const pipelines = workspace?.accounts.flatMap((account) => account.pipelines) ?? [];
   return unreportedPipelines(attempts, pipelines).map((id) => (
-    <div className="note missing-callback" data-tone="warning" key={id}>
+    <div className="alert missing-callback" data-tone="warning" key={id}>
       <p>
         No backend was told how a widget attempt ended: pipeline <code>{id}</code> has no backend
         callback. Set it under{' '}

@@ -30,7 +30,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps): Reac
       tone={toneOf(status)}
     >
       {warnings.length > 0 && (
-        <ul className="note stack" data-tone="warning">
+        <ul className="alert stack" data-tone="warning">
           {warnings.map((code) => (
             // A warning of a later emulator keeps its code.
             <li key={code} title={code}>

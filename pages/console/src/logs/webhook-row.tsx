@@ -38,7 +38,7 @@ export const WebhookRow = memo(function WebhookRow(props: WebhookRowProps): Reac
       tone={WEBHOOK_TONES[outcome]}
     >
       {clockOffsetMs !== undefined && (
-        <p className="note" data-tone="warning">
+        <p className="alert" data-tone="warning">
           {clockRefusalText(clockOffsetMs)}
         </p>
       )}

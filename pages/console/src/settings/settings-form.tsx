@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { SettingProblem } from '../api/control-error.ts';
 import type { Settings } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
+import { LogEntry } from '../logs/log-entry.tsx';
 import type { Field } from './field.ts';
 import type { FormEntry } from './form-state.ts';
 import { isPartOf, patchOf } from './setting-paths.ts';
@@ -50,11 +51,12 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
   }, [failure]);
 
   return (
-    <li className="entry settings">
-      <details>
-        <summary>
-          <span className="entry-status settings-kind">{kind}</span>
-          <span className="entry-name">{name}</span>
+    <LogEntry
+      className="settings"
+      name={name}
+      status={kind}
+      summary={
+        <>
           <span className="entry-line settings-note" dir="auto">
             {note}
           </span>
@@ -63,40 +65,39 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
               Not saved
             </span>
           </span>
-        </summary>
-        <form
-          autoComplete="off"
-          className="entry-detail settings-form stack"
-          noValidate
-          onReset={(event) => {
-            // The browser would empty the fields.
-            event.preventDefault();
-            discard();
-          }}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-          ref={element}
-        >
-          <div className="stack settings-groups">
-            {groups.map((group) => (
-              <FieldGroup actions={actions} group={group} key={group.legend} />
-            ))}
-          </div>
-          <p className="note" data-tone="danger" hidden={!failure} role="alert">
-            {failure?.words}
-          </p>
-          <div className="settings-actions">
-            <Button kind="primary" type="submit">
-              Save
-            </Button>
-            <Button type="reset">Discard</Button>
-          </div>
-        </form>
-        {renderFooter && <div className="entry-detail">{renderFooter(patchOf(draft, draft))}</div>}
-      </details>
-    </li>
+        </>
+      }
+    >
+      <form
+        autoComplete="off"
+        className="settings-form stack"
+        noValidate
+        onReset={(event) => {
+          // The browser would empty the fields.
+          event.preventDefault();
+          discard();
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        ref={element}
+      >
+        {groups.map((group) => (
+          <FieldGroup actions={actions} group={group} key={group.legend} />
+        ))}
+        <p className="alert" data-tone="danger" hidden={!failure} role="alert">
+          {failure?.words}
+        </p>
+        <div className="settings-actions">
+          <Button kind="primary" type="submit">
+            Save
+          </Button>
+          <Button type="reset">Discard</Button>
+        </div>
+      </form>
+      {renderFooter?.(patchOf(draft, draft))}
+    </LogEntry>
   );
 }
 

@@ -60,7 +60,7 @@ export function Notice(): ReactNode {
   const { page } = useConsole();
   const notice = usePage((state) => state.notice);
   return (
-    <div className="notice note row row-apart" data-tone="danger" hidden={!notice} role="alert">
+    <div className="notice alert row row-apart" data-tone="danger" hidden={!notice} role="alert">
       <p>{notice}</p>
       <Button kind="quiet" onClick={() => page.set({ notice: undefined })}>
         Dismiss

@@ -21,7 +21,7 @@ export function SectionLinks(): ReactNode {
     <SectionLink isCurrent={section === current} key={section} section={section} />
   );
   return (
-    <nav aria-label="Sections" className="views">
+    <nav aria-label="Sections" className={isNarrow ? 'views' : 'views tabs'}>
       {(isNarrow ? FIRST : TABS).map(linkTo)}
       {isNarrow && (
         <MoreSections isCurrent={MORE.some((section) => section === current)}>

@@ -74,7 +74,7 @@ function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
         <SplitPath path={url} />
       </p>
       {clockOffsetMs !== undefined && (
-        <p className="note" data-tone="warning">
+        <p className="alert" data-tone="warning">
           {clockRefusalText(clockOffsetMs)}
         </p>
       )}

@@ -20,7 +20,7 @@ export function TimelineRow({ step, isNamed }: TimelineRowProps): ReactNode {
   return (
     <li
       aria-current={isNamed ? 'step' : undefined}
-      className="timeline-step"
+      className="timeline-step dotted"
       data-channel={channel}
       data-tone={stepTone(record)}
       data-kind={record.kind}

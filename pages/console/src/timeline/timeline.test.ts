@@ -7,11 +7,11 @@ import { createHostedFixture } from '../../../../packages/emulator/src/widget/ho
 import type { Records } from './records.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 
-// Nothing answers there: the emulator refuses a host that is not this machine.
+// Nothing listens there: the emulator refuses a host that is not this machine.
 const CALLBACK = 'http://backend.example/result';
 const OTHER = '+201001234568';
 
-/** What the console reads of an emulator; its clock stands still, so that all of it is of one moment. */
+/** What the console reads of an emulator; its clock is frozen, so that all of it has the same time. */
 async function recordsOf({ control }: CoreCalls): Promise<Records> {
   const [messages, requests, attempts, webhooks] = await Promise.all(
     ['/messages', '/requests', '/attempts', '/webhooks'].map(async (path) => {

@@ -71,7 +71,7 @@ function isStep(record: TimelineRecord, nowMs: number): boolean {
 interface Place {
   readonly record: TimelineRecord;
   readonly atMs: number;
-  /** Decides between records of the same millisecond, as of a clock that stands still. */
+  /** Decides between records of the same millisecond, as with a frozen clock. */
   readonly order: number;
 }
 

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { ControlError, problemsIn, type SettingProblem } from '../api/control-error.ts';
 import type { Explanation, Settings, TemplateView } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
-import { Select, TextInput } from '../components/inputs.tsx';
+import { type Choices, Select, TextInput } from '../components/inputs.tsx';
 import { FieldFrame } from '../settings/field-frame.tsx';
 import { isPartOf } from '../settings/setting-paths.ts';
 import { useConsole, useRead, useWorkspace } from '../state/console-context.ts';
@@ -94,16 +94,13 @@ interface ExplainFieldsProps {
 
 function ExplainFields(props: ExplainFieldsProps): ReactNode {
   const { chosen, pipelines, templates, problems, onDraft } = props;
-  const framed = (label: string, path: string) => ({
-    label,
-    isOvertaken: false,
-    problem: problems.find((problem) => isPartOf(problem.path, path))?.words,
-  });
+  const problemOf = (path: string) =>
+    problems.find((problem) => isPartOf(problem.path, path))?.words;
   const others = problems.filter(({ path }) => !SHOWN.includes(path.split('.', 1)[0] ?? ''));
   return (
     <>
       <div className="group-fields">
-        <FieldFrame {...framed('Pipeline', 'pipelineID')}>
+        <ExplainField label="Pipeline" problem={problemOf('pipelineID')}>
           {(control) => (
             <Select
               {...control}
@@ -112,8 +109,8 @@ function ExplainFields(props: ExplainFieldsProps): ReactNode {
               value={chosen.pipeline?.id}
             />
           )}
-        </FieldFrame>
-        <FieldFrame {...framed('Recipient', 'phone')}>
+        </ExplainField>
+        <ExplainField label="Recipient" problem={problemOf('phone')}>
           {(control) => (
             <TextInput
               {...control}
@@ -122,21 +119,18 @@ function ExplainFields(props: ExplainFieldsProps): ReactNode {
               value={chosen.phone}
             />
           )}
-        </FieldFrame>
-        <FieldFrame {...framed('Message', 'templateId')}>
+        </ExplainField>
+        <ExplainField label="Message" problem={problemOf('templateId')}>
           {(control) => (
             <Select
               {...control}
-              choices={{
-                ...Object.fromEntries(templates.map(({ id }) => [id, id])),
-                [FREE_TEXT]: 'Free text',
-              }}
+              choices={messageChoices(templates)}
               onChoose={(templateId) => onDraft({ templateId })}
               value={chosen.template?.id ?? FREE_TEXT}
             />
           )}
-        </FieldFrame>
-        <FieldFrame {...framed('Idempotency key', 'idempotencyKey')}>
+        </ExplainField>
+        <ExplainField label="Idempotency key" problem={problemOf('idempotencyKey')}>
           {(control) => (
             <TextInput
               {...control}
@@ -145,33 +139,55 @@ function ExplainFields(props: ExplainFieldsProps): ReactNode {
               value={chosen.idempotencyKey}
             />
           )}
-        </FieldFrame>
+        </ExplainField>
       </div>
-      {chosen.template ? (
-        <TemplateValues
-          onTyped={(values) => onDraft({ values })}
-          typed={chosen.values}
-          variables={chosen.template.variables}
-        />
-      ) : (
-        <FieldFrame {...framed('Text', 'text')}>
-          {(control) => (
-            <textarea
-              className="input"
-              {...control}
-              dir="auto"
-              onChange={(event) => onDraft({ text: event.currentTarget.value })}
-              rows={3}
-              value={chosen.text}
-            />
-          )}
-        </FieldFrame>
-      )}
-      <p className="note" data-tone="danger" hidden={others.length === 0} role="alert">
+      <MessageFields chosen={chosen} onDraft={onDraft} problem={problemOf('text')} />
+      <p className="alert" data-tone="danger" hidden={others.length === 0} role="alert">
         {others.map(({ path, words }) => (path === '' ? words : `${path}: ${words}`)).join(' ')}
       </p>
     </>
   );
+}
+
+interface MessageFieldsProps extends Pick<ExplainFieldsProps, 'chosen' | 'onDraft'> {
+  readonly problem: string | undefined;
+}
+
+/** The values of the chosen template, else the text. */
+function MessageFields({ chosen, onDraft, problem }: MessageFieldsProps): ReactNode {
+  if (chosen.template) {
+    return (
+      <TemplateValues
+        onTyped={(values) => onDraft({ values })}
+        typed={chosen.values}
+        variables={chosen.template.variables}
+      />
+    );
+  }
+  return (
+    <ExplainField label="Text" problem={problem}>
+      {(control) => (
+        <textarea
+          className="input"
+          {...control}
+          dir="auto"
+          onChange={(event) => onDraft({ text: event.currentTarget.value })}
+          rows={3}
+          value={chosen.text}
+        />
+      )}
+    </ExplainField>
+  );
+}
+
+/** A field of the form, which nothing but the user changes. */
+function ExplainField(props: Omit<ComponentProps<typeof FieldFrame>, 'isOvertaken'>): ReactNode {
+  return <FieldFrame {...props} isOvertaken={false} />;
+}
+
+function messageChoices(templates: readonly TemplateView[]): Choices {
+  const named = Object.fromEntries(templates.map(({ id }) => [id, id]));
+  return { ...named, [FREE_TEXT]: 'Free text' };
 }
 
 const SHOWN = ['pipelineID', 'phone', 'templateId', 'text', 'idempotencyKey'];

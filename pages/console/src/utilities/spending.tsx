@@ -41,7 +41,7 @@ function SpendingBar({ cap, spent, reserved, currency }: SpendingView): ReactNod
     <>
       <div
         aria-hidden="true"
-        className="spending-bar"
+        className="track spending-bar"
         data-full={spent + reserved >= cap ? '' : undefined}
       >
         <span style={{ inlineSize: `${100 * share(spent)}%` }} />

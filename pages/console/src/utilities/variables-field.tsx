@@ -26,7 +26,7 @@ function isFilled({ name, example, fallback }: Variable): boolean {
   return `${name}${example}${fallback}` !== '';
 }
 
-// An empty fallback is none.
+// An empty fallback is left out.
 function entryOf({ name, example, fallback }: Variable) {
   return [name.trim(), { example, ...(fallback !== '' && { fallback }) }] as const;
 }
