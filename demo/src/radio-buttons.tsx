@@ -1,3 +1,4 @@
+import '@otp-kit/page-styles/segmented.css';
 import type { ReactNode } from 'react';
 
 interface RadioButtonsProps<T extends string | number> {
@@ -15,8 +16,8 @@ interface RadioButtonsProps<T extends string | number> {
 export function RadioButtons<T extends string | number>(props: RadioButtonsProps<T>): ReactNode {
   const { choices, disabled = false, legend, name, onChange, textOf, value } = props;
   return (
-    <fieldset className="choice" disabled={disabled}>
-      <legend>{legend}</legend>
+    <fieldset className="field" disabled={disabled}>
+      <legend className="field-name">{legend}</legend>
       <div className="segmented">
         {choices.map((choice) => (
           <label key={choice}>

@@ -26,8 +26,8 @@ export function OrderForm(): ReactNode {
       onSubmit={(event) => void handleSubmit(event)}
     >
       <h2 id={`${id}title`}>{words.newOrder}</h2>
-      <label>
-        {words.name}
+      <label className="field">
+        <span className="field-name">{words.name}</span>
         <input
           className="input"
           name="name"
@@ -36,8 +36,8 @@ export function OrderForm(): ReactNode {
           required
         />
       </label>
-      <label>
-        {texts.phone}
+      <label className="field">
+        <span className="field-name">{texts.phone}</span>
         <input
           ref={phone}
           className="input"
@@ -71,8 +71,8 @@ interface ChoicesProps {
 function Choices({ pipeline, onPipeline }: ChoicesProps): ReactNode {
   return (
     <>
-      <label>
-        {words.template}
+      <label className="field">
+        <span className="field-name">{words.template}</span>
         <select className="select" name="template">
           <option value="order_shipped">{words.templates.order_shipped}</option>
           <option value="order_confirmed">{words.templates.order_confirmed}</option>
@@ -86,8 +86,8 @@ function Choices({ pipeline, onPipeline }: ChoicesProps): ReactNode {
         textOf={(name) => words.channels[name]}
         value={pipeline}
       />
-      <label>
-        {words.fail}
+      <label className="field">
+        <span className="field-name">{words.fail}</span>
         <select className="select" name="failure">
           <option value="">{words.noFailure}</option>
           {FAILURES[pipeline].map((failure) => (

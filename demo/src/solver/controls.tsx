@@ -59,8 +59,8 @@ interface ChoiceProps<T> {
 function Choice<T extends string | number>(props: ChoiceProps<T>): ReactNode {
   const { choices, label, onChange, textOf, value = '' } = props;
   return (
-    <label>
-      {label}
+    <label className="field">
+      <span className="field-name">{label}</span>
       <select
         className="select"
         value={value}

@@ -3,6 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
+import '@otp-kit/page-styles/segmented.css';
 import './site.css';
 import './live.css';
 
