@@ -28,71 +28,73 @@ interface Setting {
   readonly only?: 'form' | 'widget';
 }
 
+/** Every setting, in the order of `.env`. The two that differ from app to app are in `settingsOf`. */
+const SETTINGS: readonly Setting[] = [
+  {
+    name: 'OTP_BASE_URL',
+    value: 'http://127.0.0.1:4400',
+    about: 'the service; in development the emulator',
+  },
+  {
+    name: 'OTP_API_KEY',
+    value: EMULATOR.apiKey,
+    about: "the account's API key, from the dashboard",
+  },
+  {
+    name: 'OTP_PIPELINE_ID',
+    value: EMULATOR.pipelineID,
+    about: 'the pipeline of the form (V1.2)',
+    only: 'form',
+  },
+  {
+    name: 'OTP_WIDGET_PUBLIC_KEY',
+    value: EMULATOR.publicKey,
+    about: 'the public key of the widget',
+    only: 'widget',
+  },
+  {
+    name: 'OTP_WIDGET_SECRET',
+    value: EMULATOR.widgetSecret,
+    about: 'signs attempts; shown once in the dashboard',
+    only: 'widget',
+  },
+  {
+    name: 'OTP_WIDGET_ORIGIN',
+    value: 'http://widget.localhost:4401',
+    about: 'the only origin that may be framed',
+    only: 'widget',
+  },
+  {
+    name: 'OTP_WEBHOOK_SECRET',
+    value: EMULATOR.webhookSecret,
+    about: "verifies the service's webhooks",
+    only: 'widget',
+  },
+  { name: 'OTP_SEAL_SECRET', about: 'seals the cookies: openssl rand -base64 32' },
+  { name: 'OTP_ALLOWED_COUNTRIES', about: 'the countries whose numbers are accepted' },
+  {
+    name: 'OTP_TRUSTED_PROXIES',
+    about: 'the proxies in front, such as 10.0.0.0/8; or, always with Next.js, the next one',
+  },
+  {
+    name: 'OTP_CLIENT_IP_HEADER',
+    about: "the header with the client's address that your platform writes",
+  },
+  {
+    name: 'OTP_ALLOWED_ORIGINS',
+    about: "the site's own origin, such as https://www.example.com, for Safari before 16.4",
+  },
+];
+
 function settingsOf({ countries }: Pick<AppChoices, 'countries'>): readonly Setting[] {
-  return [
-    {
-      name: 'OTP_BASE_URL',
-      value: 'http://127.0.0.1:4400',
-      about: 'the service; in development the emulator',
-    },
-    {
-      name: 'OTP_API_KEY',
-      value: EMULATOR.apiKey,
-      about: "the account's API key, from the dashboard",
-    },
-    {
-      name: 'OTP_PIPELINE_ID',
-      value: EMULATOR.pipelineID,
-      about: 'the pipeline of the form (V1.2)',
-      only: 'form',
-    },
-    {
-      name: 'OTP_WIDGET_PUBLIC_KEY',
-      value: EMULATOR.publicKey,
-      about: 'the public key of the widget',
-      only: 'widget',
-    },
-    {
-      name: 'OTP_WIDGET_SECRET',
-      value: EMULATOR.widgetSecret,
-      about: 'signs attempts; shown once in the dashboard',
-      only: 'widget',
-    },
-    {
-      name: 'OTP_WIDGET_ORIGIN',
-      value: 'http://widget.localhost:4401',
-      about: 'the only origin that may be framed',
-      only: 'widget',
-    },
-    {
-      name: 'OTP_WEBHOOK_SECRET',
-      value: EMULATOR.webhookSecret,
-      about: "verifies the service's webhooks",
-      only: 'widget',
-    },
-    {
-      name: 'OTP_SEAL_SECRET',
-      value: randomBytes(32).toString('base64'),
-      about: 'seals the cookies: openssl rand -base64 32',
-    },
-    {
-      name: 'OTP_ALLOWED_COUNTRIES',
-      value: countries.join(','),
-      about: 'the countries whose numbers are accepted',
-    },
-    {
-      name: 'OTP_TRUSTED_PROXIES',
-      about: 'the proxies in front, such as 10.0.0.0/8; or, always with Next.js, the next one',
-    },
-    {
-      name: 'OTP_CLIENT_IP_HEADER',
-      about: "the header with the client's address that your platform writes",
-    },
-    {
-      name: 'OTP_ALLOWED_ORIGINS',
-      about: "the site's own origin, such as https://www.example.com, for Safari before 16.4",
-    },
-  ];
+  const own = new Map([
+    ['OTP_SEAL_SECRET', randomBytes(32).toString('base64')],
+    ['OTP_ALLOWED_COUNTRIES', countries.join(',')],
+  ]);
+  return SETTINGS.map((setting) => {
+    const value = own.get(setting.name);
+    return value === undefined ? setting : { ...setting, value };
+  });
 }
 
 /** `.env` of development, with a new seal secret. */

@@ -88,6 +88,18 @@ function operation(
 /** How many i32 locals are declared. Their indices come first, before it is known how many are used. */
 const I32_LOCALS = 96;
 
+function word(stage: Word['stage'], push: Word['push'], named = false): Word {
+  return { stage, value: 0, push, named };
+}
+
+function constant(value: number): Word {
+  return { ...word(BUILT, (code) => i32Const(code, value), true), value: value | 0 };
+}
+
+function inLocal(stage: Word['stage'], index: number): Word {
+  return word(stage, (code) => local(code, OP.LOCAL_GET, index), true);
+}
+
 /** @param parameters the number of the function's parameters; locals are numbered after them */
 export function createStagedWords(parameters: number): StagedWords {
   const batch: Code = [];
@@ -102,19 +114,6 @@ export function createStagedWords(parameters: number): StagedWords {
     return parameters + i32s++;
   };
   const v128Local = () => parameters + I32_LOCALS + v128s++;
-
-  const word = (stage: Word['stage'], push: Word['push'], named = false): Word => ({
-    stage,
-    value: 0,
-    push,
-    named,
-  });
-  const constant = (value: number): Word => ({
-    ...word(BUILT, (code) => i32Const(code, value), true),
-    value: value | 0,
-  });
-  const inLocal = (stage: Word['stage'], index: number) =>
-    word(stage, (code) => local(code, OP.LOCAL_GET, index), true);
 
   function name(slot: string, unnamed: Word): Word {
     if (unnamed.named) return unnamed;

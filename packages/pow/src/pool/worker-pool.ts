@@ -48,22 +48,6 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   let users = 0;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function open(): Searcher {
-    // The first worker compiles the kernel and the others reuse it, so V8 optimises it only once.
-    const module = searchers[0]?.ready.then(
-      (started) => started.module,
-      () => undefined,
-    );
-    const start = withTimeout(module, MODULE_TIMEOUT_MS).then((compiled) => ({
-      engine,
-      module: compiled,
-    }));
-    const searcher = openWorkerSearcher({ ...options, worker }, start);
-    // A solve handles the rejection; a worker that was only warmed has no solve yet.
-    searcher.ready.catch(() => {});
-    return searcher;
-  }
-
   function close(error: OtpError) {
     clearTimeout(idleTimer);
     for (const searcher of searchers) searcher.close(error);
@@ -76,7 +60,9 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     workers(count) {
       searchers = searchers.filter((searcher) => !searcher.closed);
       try {
-        while (searchers.length < count) searchers.push(open());
+        while (searchers.length < count) {
+          searchers.push(openWorker({ ...options, worker }, searchers[0]));
+        }
       } catch (error) {
         // Some workers are better than none.
         if (searchers.length === 0) throw error;
@@ -92,12 +78,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     },
     page() {
       if (page === undefined || page.closed) {
-        page = openPageSearcher(async () => {
-          // Loaded only here: a page whose workers run does not need it.
-          const { startEngine } = await import('../engines/start-engine.ts');
-          return startEngine({ engine });
-        });
-        page.ready.catch(() => {});
+        page = openPage(engine);
       }
       return page;
     },
@@ -116,6 +97,35 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
     },
     close,
   };
+}
+
+/** @param first compiles the kernel, which the other workers reuse, so that V8 optimises it only once */
+function openWorker(
+  options: WorkerSearcherOptions & Pick<WorkerPoolOptions, 'engine'>,
+  first: Searcher | undefined,
+): Searcher {
+  const compiled = first?.ready.then(
+    ({ module }) => module,
+    () => undefined,
+  );
+  const start = withTimeout(compiled, MODULE_TIMEOUT_MS).then((module) => ({
+    engine: options.engine,
+    module,
+  }));
+  const searcher = openWorkerSearcher(options, start);
+  // A solve handles the rejection; a worker that was only warmed has no solve yet.
+  searcher.ready.catch(() => {});
+  return searcher;
+}
+
+function openPage(engine: EngineName | undefined): Searcher {
+  const page = openPageSearcher(async () => {
+    // Loaded only here: a page whose workers run does not need it.
+    const { startEngine } = await import('../engines/start-engine.ts');
+    return startEngine({ engine });
+  });
+  page.ready.catch(() => {});
+  return page;
 }
 
 /** Resolves as the promise does, or with `undefined` after `timeoutMs`. */

@@ -3,8 +3,15 @@
 import Combobox from '@github/combobox-nav';
 import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { listCountries, searchCountries } from './country-names.ts';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type ListedCountry, listCountries, searchCountries } from './country-names.ts';
 import { Flag } from './flag.tsx';
 
 interface CountryListProps {
@@ -22,33 +29,9 @@ export function CountryList(props: CountryListProps): ReactNode {
   const [all] = useState(() => listCountries(countries, messages.locale));
   const [query, setQuery] = useState('');
   const found = searchCountries(all, query);
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const navigation = useRef<Combobox>(null);
-
-  useEffect(() => {
-    if (!input.current || !list.current) return;
-    const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
-    navigation.current = combobox;
-    combobox.start();
-    input.current.focus();
-    return () => combobox.destroy();
-  }, []);
-
-  useEffect(() => {
-    // What was entered selects the first that fits. Before that the arrow keys begin at the chosen country.
-    select(navigation.current, list.current, query !== '');
-  }, [query]);
-
-  useEffect(() => {
-    const { current: element } = list;
-    const choose = ({ target }: Event) => {
-      const country = target instanceof HTMLElement && target.dataset['country'];
-      const chosen = countries.find((code) => code === country);
-      if (chosen) onChoose(chosen);
-    };
-    element?.addEventListener('combobox-commit', choose);
-    return () => element?.removeEventListener('combobox-commit', choose);
+  const { input, list } = useCombobox(query, (option) => {
+    const chosen = countries.find((code) => code === option.dataset['country']);
+    if (chosen) onChoose(chosen);
   });
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -81,22 +64,13 @@ export function CountryList(props: CountryListProps): ReactNode {
         role="listbox"
         tabIndex={-1}
       >
-        {found.map(({ country, name, callingCode }) => (
-          <div
-            aria-current={country === current || undefined}
-            className="otp-country-option"
-            data-country={country}
-            id={`${id}${country}`}
-            key={country}
-            role="option"
-            tabIndex={-1}
-          >
-            <Flag country={country} />
-            <span className="otp-country-name">{name}</span>
-            <bdi className="otp-country-code" dir="ltr">
-              +{callingCode}
-            </bdi>
-          </div>
+        {found.map((entry) => (
+          <CountryOption
+            {...entry}
+            id={`${id}${entry.country}`}
+            isCurrent={entry.country === current}
+            key={entry.country}
+          />
         ))}
       </div>
       <p className="otp-note otp-country-none" role="status">
@@ -104,6 +78,73 @@ export function CountryList(props: CountryListProps): ReactNode {
       </p>
     </>
   );
+}
+
+interface CountryOptionProps extends ListedCountry {
+  readonly id: string;
+  readonly isCurrent: boolean;
+}
+
+function CountryOption({
+  callingCode,
+  country,
+  id,
+  isCurrent,
+  name,
+}: CountryOptionProps): ReactNode {
+  return (
+    <div
+      aria-current={isCurrent || undefined}
+      className="otp-country-option"
+      data-country={country}
+      id={id}
+      role="option"
+      tabIndex={-1}
+    >
+      <Flag country={country} />
+      <span className="otp-country-name">{name}</span>
+      <bdi className="otp-country-code" dir="ltr">
+        +{callingCode}
+      </bdi>
+    </div>
+  );
+}
+
+interface ComboboxRefs {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<HTMLDivElement | null>;
+}
+
+/** Makes a field and a list one combobox. `onCommit` is called with the option that the user chose. */
+function useCombobox(query: string, onCommit: (option: HTMLElement) => void): ComboboxRefs {
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const navigation = useRef<Combobox>(null);
+
+  useEffect(() => {
+    if (!input.current || !list.current) return;
+    const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
+    navigation.current = combobox;
+    combobox.start();
+    input.current.focus();
+    return () => combobox.destroy();
+  }, []);
+
+  useEffect(() => {
+    // What was entered selects the first that fits. Before that the arrow keys begin at the chosen country.
+    select(navigation.current, list.current, query !== '');
+  }, [query]);
+
+  useEffect(() => {
+    const { current: element } = list;
+    const commit = ({ target }: Event) => {
+      if (target instanceof HTMLElement) onCommit(target);
+    };
+    element?.addEventListener('combobox-commit', commit);
+    return () => element?.removeEventListener('combobox-commit', commit);
+  });
+
+  return { input, list };
 }
 
 /** Selects the first option or the chosen country, and scrolls to it: the list alone, and not the page. */

@@ -32,14 +32,7 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
   useEffect(() => {
     if (!isShown) return;
     root.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-    const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false);
-    };
-    const events = ['pointerdown', 'focusin'];
-    for (const event of events) document.addEventListener(event, closeOutside);
-    return () => {
-      for (const event of events) document.removeEventListener(event, closeOutside);
-    };
+    return onOutside(root.current, () => setIsOpen(false));
   }, [isShown]);
 
   function handleKeyDown(event: KeyboardEvent): void {
@@ -96,4 +89,16 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Calls `close` when the user presses or focuses something outside of an element. Returns a function that ends this. */
+function onOutside(element: HTMLElement | null, close: () => void): () => void {
+  const closeOutside = ({ target }: Event) => {
+    if (target instanceof Node && !element?.contains(target)) close();
+  };
+  const events = ['pointerdown', 'focusin'];
+  for (const event of events) document.addEventListener(event, closeOutside);
+  return () => {
+    for (const event of events) document.removeEventListener(event, closeOutside);
+  };
 }

@@ -6,6 +6,7 @@ import type { AddressInputProps } from '../form/address-input.ts';
 import { callingCodeOf } from './countries.ts';
 import { CountryPicker } from './country-picker.tsx';
 import type { LazyNumbers } from './lazy-numbers.ts';
+import type { PhoneEditor } from './phone-editor.ts';
 import type { CountryChoice } from './phone-text.ts';
 import { usePhoneEditor } from './use-phone-editor.ts';
 
@@ -22,7 +23,6 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
   const { choice, input, messages, numbers, texts } = props;
   const { editor, country } = usePhoneEditor({ choice, numbers, value: input.defaultValue ?? '' });
   const { attachCountry, attachInput, handleInput: takeInput, initial, loadNumbers } = editor;
-  const { choose, redo, undo } = editor;
   const id = useId();
   const prefixId = `${id}prefix`;
 
@@ -34,16 +34,6 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
   function handleInput(event: FormEvent): void {
     takeInput(event.nativeEvent);
     input.onInput(event);
-  }
-
-  function handleKeyDown(event: KeyboardEvent): void {
-    const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
-    if (altKey || !(ctrlKey || metaKey)) return;
-    const letter = key.toLowerCase();
-    if (letter !== 'z' && letter !== 'y') return;
-    event.preventDefault();
-    if (letter === 'y' || shiftKey) redo();
-    else undo();
   }
 
   return (
@@ -63,7 +53,7 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
           id={prefixId}
           isReadOnly={input.readOnly}
           messages={messages}
-          onChoose={choose}
+          onChoose={editor.choose}
           onIntent={loadNumbers}
           texts={texts}
         />
@@ -79,7 +69,7 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
         onCompositionEnd={(event) => takeInput(event.nativeEvent)}
         onFocus={handleFocus}
         onInput={handleInput}
-        onKeyDown={handleKeyDown}
+        onKeyDown={(event) => undoByKey(event, editor)}
         ref={(node) => {
           attachInput(node);
           input.ref?.(node);
@@ -87,4 +77,15 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
       />
     </div>
   );
+}
+
+/** Ctrl or Command with Z undoes; with Y, or Shift and Z, redoes. */
+function undoByKey(event: KeyboardEvent, { undo, redo }: PhoneEditor): void {
+  const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
+  if (altKey || !(ctrlKey || metaKey)) return;
+  const letter = key.toLowerCase();
+  if (letter !== 'z' && letter !== 'y') return;
+  event.preventDefault();
+  if (letter === 'y' || shiftKey) redo();
+  else undo();
 }

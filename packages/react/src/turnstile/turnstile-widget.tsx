@@ -44,11 +44,7 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
       setFailures(failures + 1);
       setRetrying(true);
     } else {
-      // Not a code but prose, where the parameters were refused: it stays out of the message.
-      const why = /^\d+$/.test(code) ? `error ${code}` : 'an error without a code';
-      request.fail(
-        failure(why, NOT_PASSED.test(code) ? 'TURNSTILE_VERIFICATION_FAILED' : undefined),
-      );
+      request.fail(failureOf(code));
     }
   }
 
@@ -78,6 +74,12 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
       )}
     </div>
   );
+}
+
+function failureOf(code: string): OtpError {
+  // If the parameters were refused, this is prose and not a code: it stays out of the message.
+  const why = /^\d+$/.test(code) ? `error ${code}` : 'an error without a code';
+  return failure(why, NOT_PASSED.test(code) ? 'TURNSTILE_VERIFICATION_FAILED' : undefined);
 }
 
 const TIMEOUT_MS = 30_000; // While the user has nothing to do. In some web views the widget never answers.
