@@ -40,7 +40,11 @@ export async function bundlePages({
     configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
     logLevel: 'warn',
     plugins: [pageHtml()],
-    build: { write: false, sourcemap, rolldownOptions: { input: [...PAGE_FILES] } },
+    build: {
+      write: false,
+      sourcemap,
+      rolldownOptions: { input: [...PAGE_FILES], checks: { pluginTimings: false } },
+    },
   });
   return output.map((file) => ({
     fileName: file.fileName,

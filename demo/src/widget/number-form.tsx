@@ -30,7 +30,6 @@ export interface EnteredNumber {
 /** Asks for a phone number with the form's field, looks and errors. */
 export function NumberForm(props: NumberFormProps): ReactNode {
   const { action, describedBy, isBusy = false, isContinued, last, onNumber } = props;
-  const id = useId();
   const [mistake, setMistake] = useState<string>();
   const problem = mistake ?? props.problem;
   const form = useRef<HTMLFormElement>(null);
@@ -71,7 +70,6 @@ export function NumberForm(props: NumberFormProps): ReactNode {
     >
       <NumberField
         describedBy={describedBy}
-        id={id}
         isBusy={isBusy}
         last={last}
         problem={problem}
@@ -91,13 +89,13 @@ export function NumberForm(props: NumberFormProps): ReactNode {
 }
 
 interface NumberFieldProps extends Pick<NumberFormProps, 'describedBy' | 'last' | 'problem'> {
-  readonly id: string;
   readonly isBusy: boolean;
   readonly ref: (input: HTMLInputElement | null) => void;
 }
 
 function NumberField(props: NumberFieldProps): ReactNode {
-  const { describedBy, id, isBusy, last, problem, ref } = props;
+  const { describedBy, isBusy, last, problem, ref } = props;
+  const id = useId();
   return (
     <div className="otp-field">
       <label className="otp-label" htmlFor={id}>

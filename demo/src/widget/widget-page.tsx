@@ -25,37 +25,6 @@ const VERIFIED: Progress = { done: 4, state: 'idle' };
 
 /** The hosted widget in a frame of this page. */
 export function WidgetPage(): ReactNode {
-  const [handle, setHandle] = useState<WidgetHandle | null>(null);
-  const running = useWidgetProgress(handle);
-  const journey = useJourney();
-  const { entered, isRunning, isVerified, notice, problem, start, stop, verify } = journey;
-  const rest = isVerified ? VERIFIED : notice === 'closed' ? CLOSED : START;
-
-  return (
-    <JourneyPage page="widget" progress={() => running ?? rest} onSignedOut={journey.reset}>
-      {(onVerified) =>
-        isRunning && entered ? (
-          <EmbeddedWidget
-            noted={entered}
-            note={note}
-            handleRef={setHandle}
-            onVerified={() => {
-              verify();
-              onVerified();
-            }}
-            onRefused={(text) => stop({ problem: text })}
-            onClose={() => stop({ notice: 'closed' })}
-          />
-        ) : (
-          <Start last={entered?.number.text} notice={notice} problem={problem} onNumber={start} />
-        )
-      }
-    </JourneyPage>
-  );
-}
-
-/** The number that was entered, whether its frame is open, and why it was closed. */
-function useJourney() {
   const [entered, setEntered] = useState<Noted | null>(left);
   const [isRunning, setRunning] = useState(Boolean(left?.attempt && !left.isExpired));
   const [isVerified, setVerified] = useState(false);
@@ -63,6 +32,9 @@ function useJourney() {
   const [notice, setNotice] = useState<NoticeName | undefined>(
     left?.isExpired ? 'expired' : undefined,
   );
+  const [handle, setHandle] = useState<WidgetHandle | null>(null);
+  const running = useWidgetProgress(handle);
+  const rest = isVerified ? VERIFIED : notice === 'closed' ? CLOSED : START;
 
   function start(number: EnteredNumber): void {
     setEntered({ number });
@@ -97,12 +69,28 @@ function useJourney() {
     setEntered(null);
   }
 
-  function verify(): void {
-    leave();
-    setVerified(true);
-  }
-
-  return { entered, isRunning, isVerified, notice, problem, start, stop, verify, reset };
+  return (
+    <JourneyPage page="widget" progress={() => running ?? rest} onSignedOut={reset}>
+      {(onVerified) =>
+        isRunning && entered ? (
+          <EmbeddedWidget
+            noted={entered}
+            note={note}
+            handleRef={setHandle}
+            onVerified={() => {
+              leave();
+              setVerified(true);
+              onVerified();
+            }}
+            onRefused={(text) => stop({ problem: text })}
+            onClose={() => stop({ notice: 'closed' })}
+          />
+        ) : (
+          <Start last={entered?.number.text} notice={notice} problem={problem} onNumber={start} />
+        )
+      }
+    </JourneyPage>
+  );
 }
 
 /** Forgets the attempt, and removes its history entry. */
