@@ -16,7 +16,7 @@ export function createOtpFormClass(): CustomElementConstructor {
 
     #root: Root | undefined;
     #rendered: Settings = {};
-    /** The key of the form: another one begins it anew. */
+    /** The key of the form: another one starts a new form. */
     #round = 0;
     #isScheduled = false;
     #fault: string | undefined;

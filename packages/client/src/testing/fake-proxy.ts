@@ -57,50 +57,17 @@ export interface FakeProxy {
  * Creates a fake proxy for component tests and for pages that show the states of a form.
  *
  * @param behavior the name of an outcome of {@link FAKE_OUTCOMES}, or a behavior of your own; default `verified`
+ * @example
+ * const proxy = createFakeProxy('wrong-code');
+ * render(<OtpForm endpoint="/api/otp" fetch={proxy.fetch} />);
  */
 export function createFakeProxy(
   behavior: FakeOutcome | FakeBehavior = 'verified',
   options: FakeProxyOptions = {},
 ): FakeProxy {
-  const { now = Date.now, lifeSeconds = 180, resendSeconds = 30, digits = 6 } = options;
   const requests: FakeRequest[] = [];
   let current = behaviorOf(behavior);
-  let address: SingleAddress = { phoneNumber: '+201001234567' };
-  const later = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
-
-  const challenge = (): ProxyChallenge => ({
-    challengeRequired: false,
-    turnstile: { required: current.siteKey !== undefined, siteKey: current.siteKey ?? null },
-    channels: current.channels ?? [],
-    digits,
-    serverTime: later(0),
-  });
-
-  const flow = ({ verificationAddress, channel }: Partial<ProxySendRequest>): ProxyFlow => {
-    address = verificationAddress ?? address;
-    return {
-      flowID: 'fake-flow',
-      expiresAt: later(lifeSeconds),
-      channels: [channel ?? ('email' in address ? 'email' : 'whatsapp')],
-      digits,
-      maskedAddress: maskAddress(address),
-      resendAfter: later(resendSeconds),
-      serverTime: later(0),
-    };
-  };
-
-  const verified = (): ProxyVerified => ({
-    verified: true,
-    next: current.next,
-    enrollmentToken: current.enrollmentToken,
-  });
-
-  const answers: Readonly<Record<FakeRoute, (body: FakeRequest['body']) => object>> = {
-    challenge,
-    send: flow,
-    verify: verified,
-    cancel: () => ({}),
-  };
+  const routes = createRoutes(options, () => current);
 
   const fakeFetch: typeof fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, BASE);
@@ -110,7 +77,7 @@ export function createFakeProxy(
     requests.push({ route, body });
     const failure = route === 'cancel' ? undefined : current[route];
     if (failure === undefined) {
-      return Response.json({ status: 'success', data: answers[route](body) });
+      return Response.json({ status: 'success', data: routes[route](body) });
     }
     if (failure === 'pending') return untilAborted(init?.signal);
     if (failure === 'offline') throw new TypeError('the fake proxy is offline');
@@ -124,6 +91,45 @@ export function createFakeProxy(
     become: (next) => {
       current = behaviorOf(next);
     },
+  };
+}
+
+type FakeRoutes = Readonly<Record<FakeRoute, (body: FakeRequest['body']) => object>>;
+
+/** What each route responds with when it succeeds. */
+function createRoutes(options: FakeProxyOptions, current: () => FakeBehavior): FakeRoutes {
+  const { now = Date.now, lifeSeconds = 180, resendSeconds = 30, digits = 6 } = options;
+  let address: SingleAddress = { phoneNumber: '+201001234567' };
+  const later = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
+
+  return {
+    challenge(): ProxyChallenge {
+      const { siteKey = null, channels = [] } = current();
+      return {
+        challengeRequired: false,
+        turnstile: { required: siteKey !== null, siteKey },
+        channels,
+        digits,
+        serverTime: later(0),
+      };
+    },
+    send({ verificationAddress, channel }: Partial<ProxySendRequest>): ProxyFlow {
+      address = verificationAddress ?? address;
+      return {
+        flowID: 'fake-flow',
+        expiresAt: later(lifeSeconds),
+        channels: [channel ?? ('email' in address ? 'email' : 'whatsapp')],
+        digits,
+        maskedAddress: maskAddress(address),
+        resendAfter: later(resendSeconds),
+        serverTime: later(0),
+      };
+    },
+    verify(): ProxyVerified {
+      const { next, enrollmentToken } = current();
+      return { verified: true, next, enrollmentToken };
+    },
+    cancel: () => ({}),
   };
 }
 
