@@ -87,7 +87,7 @@ describe('an expired proof', () => {
     const release = tiny.hold();
     const sent = flow.send(PHONE);
     await settle();
-    expect(tiny.calls[0]?.deadline).toBe(begunAt + 90_000 - 5_000);
+    expect(tiny.calls[0]?.endsAtMs).toBe(begunAt + 90_000 - 5_000);
 
     clock.sleep(86_000);
     release();

@@ -16,12 +16,12 @@ test.each([
 test.each([30_000, 29_999, 1_000, 1])(
   'a timer set %i ms before the deadline fires when the number changes, and not before',
   (remainingMs) => {
-    const deadline = 1_000_000;
-    const now = deadline - remainingMs;
-    const tick = nextTickMs(deadline, now) ?? Number.NaN;
+    const endsAtMs = 1_000_000;
+    const now = endsAtMs - remainingMs;
+    const tick = nextTickMs(endsAtMs, now) ?? Number.NaN;
 
-    expect(remainingSeconds(deadline, now + tick)).toBe(remainingSeconds(deadline, now) - 1);
-    expect(remainingSeconds(deadline, now + tick - 1)).toBe(remainingSeconds(deadline, now));
+    expect(remainingSeconds(endsAtMs, now + tick)).toBe(remainingSeconds(endsAtMs, now) - 1);
+    expect(remainingSeconds(endsAtMs, now + tick - 1)).toBe(remainingSeconds(endsAtMs, now));
   },
 );
 

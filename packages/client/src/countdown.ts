@@ -1,19 +1,19 @@
 /**
  * Whole seconds until a deadline, rounded up; 0 once it has passed.
  *
- * @param deadline milliseconds since the epoch, as in the flow's state
+ * @param endsAtMs milliseconds since the epoch, as in the flow's state
  * @param now milliseconds since the epoch, by the same clock
  */
-export function remainingSeconds(deadline: number, now: number): number {
-  return Math.max(0, Math.ceil((deadline - now) / 1000));
+export function remainingSeconds(endsAtMs: number, now: number): number {
+  return Math.max(0, Math.ceil((endsAtMs - now) / 1000));
 }
 
 /**
  * Milliseconds until {@link remainingSeconds} changes, for a timer that ticks when the number does;
  * `undefined` once it is 0. Recompute it at every tick, so that the timer neither drifts nor skips.
  */
-export function nextTickMs(deadline: number, now: number): number | undefined {
-  const remainingMs = deadline - now;
+export function nextTickMs(endsAtMs: number, now: number): number | undefined {
+  const remainingMs = endsAtMs - now;
   if (remainingMs <= 0) return undefined;
-  return remainingMs - (remainingSeconds(deadline, now) - 1) * 1000;
+  return remainingMs - (remainingSeconds(endsAtMs, now) - 1) * 1000;
 }

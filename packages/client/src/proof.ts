@@ -74,7 +74,7 @@ export function createProver(options: ProverOptions): () => Proof {
     const { nonce, ...work } = await solver.solve(challenge, {
       signal,
       onProgress,
-      deadline: usableUntilMs,
+      endsAtMs: usableUntilMs,
     });
     log({ event: 'proved', ...work });
     return { challengeToken: challenge.challengeToken, nonce };

@@ -5,16 +5,16 @@ import type { SolverPort } from './index.ts';
 
 /** A small solver that really solves. `hold` makes it wait in front of its answers. */
 export function createFakeSolver(clock: Clock) {
-  const calls: { difficulty: number; deadline: number | undefined; signal: AbortSignal }[] = [];
+  const calls: { difficulty: number; endsAtMs: number | undefined; signal: AbortSignal }[] = [];
   let gate: Held<void> | undefined;
   const solver: SolverPort = {
     warm: () => {},
-    async solve(puzzle, { signal = new AbortController().signal, onProgress, deadline } = {}) {
-      calls.push({ difficulty: puzzle.difficulty, deadline, signal });
+    async solve(puzzle, { signal = new AbortController().signal, onProgress, endsAtMs } = {}) {
+      calls.push({ difficulty: puzzle.difficulty, endsAtMs, signal });
       onProgress?.({ hashes: 5, expectedHashes: 16 ** puzzle.difficulty, elapsedMs: 0 });
       await gate?.promise;
       if (signal.aborted) throw new OtpError('ABORTED', 'the caller aborted');
-      if (deadline !== undefined && clock.now() >= deadline) {
+      if (endsAtMs !== undefined && clock.now() >= endsAtMs) {
         throw new OtpError('DEADLINE_EXCEEDED', 'the deadline passed');
       }
       let nonce = 0;

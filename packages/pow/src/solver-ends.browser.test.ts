@@ -87,7 +87,7 @@ describe('deadline', () => {
   test('starts no worker if it has already passed', async () => {
     const { solver, workers } = setUp({ now: () => 1_000 });
 
-    const solution = solver.solve(ENDLESS, { deadline: 1_000 });
+    const solution = solver.solve(ENDLESS, { endsAtMs: 1_000 });
 
     await expect(solution).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
     expect(workers.made).toEqual([]);
@@ -96,7 +96,7 @@ describe('deadline', () => {
   test("stops the work when the solver's clock reaches it [POW-17]", async () => {
     let clock = 0;
     const { solver, workers } = setUp({ now: () => clock, workers: 1 });
-    const { underWay, solution } = begin(solver, { deadline: 300_000 });
+    const { underWay, solution } = begin(solver, { endsAtMs: 300_000 });
     await underWay;
 
     clock = 301_000;
@@ -110,7 +110,7 @@ describe('deadline', () => {
   test('stops by a timer, without waiting for a block', async () => {
     const { solver } = setUp();
 
-    const solution = solver.solve(ENDLESS, { deadline: Date.now() + 60 });
+    const solution = solver.solve(ENDLESS, { endsAtMs: Date.now() + 60 });
 
     await expect(solution).rejects.toMatchObject({ code: 'DEADLINE_EXCEEDED' });
   });

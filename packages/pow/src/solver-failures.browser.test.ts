@@ -259,7 +259,7 @@ describe('a hung worker', () => {
     const { solver } = setUp({ worker: firstThenReal(hangsOnSearch), workers: 1 });
     const controller = new AbortController();
     const aborted = solver.solve(PUZZLE, { signal: controller.signal });
-    const late = solver.solve(PUZZLE, { deadline: Date.now() + 300 });
+    const late = solver.solve(PUZZLE, { endsAtMs: Date.now() + 300 });
 
     controller.abort();
 

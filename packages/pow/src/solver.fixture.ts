@@ -113,7 +113,7 @@ export function begin(
   {
     puzzle = ENDLESS,
     ...options
-  }: { puzzle?: typeof ENDLESS; signal?: AbortSignal; deadline?: number } = {},
+  }: { puzzle?: typeof ENDLESS; signal?: AbortSignal; endsAtMs?: number } = {},
 ) {
   const { promise: underWay, resolve: onProgress } = deferred();
   const solution = solver.solve(puzzle, { ...options, onProgress });

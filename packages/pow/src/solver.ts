@@ -43,7 +43,7 @@ export interface SolveOptions {
   /** Called after each block of each worker, about every 15 ms, at least once. If it throws, `solve` rejects with that error. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** When the solution becomes useless: Unix milliseconds by the solver's `now`. */
-  readonly deadline?: number | undefined;
+  readonly endsAtMs?: number | undefined;
 }
 
 /** Options of a solver. */
@@ -117,9 +117,9 @@ export function createSolver({
     const startedAt = now();
     checkPuzzle(puzzle);
     const { challenge, difficulty } = puzzle;
-    const { signal, deadline, onProgress } = options;
+    const { signal, endsAtMs, onProgress } = options;
     const expectedHashes = 16 ** difficulty;
-    const stop = createStopSignal({ signal, closing: closing.signal, deadline, now });
+    const stop = createStopSignal({ signal, closing: closing.signal, endsAtMs, now });
     const release = pool.acquire();
     solvesRunning += 1;
     try {

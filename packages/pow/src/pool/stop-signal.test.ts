@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function stopAt(deadline: number | undefined, signal?: AbortSignal) {
-  return createStopSignal({ signal, closing: never, deadline, now: Date.now });
+function stopAt(endsAtMs: number | undefined, signal?: AbortSignal) {
+  return createStopSignal({ signal, closing: never, endsAtMs, now: Date.now });
 }
 
 describe('deadline', () => {
@@ -49,7 +49,7 @@ describe('deadline', () => {
 
   test('throws an error that names it if it is not a time', () => {
     expect(() => stopAt(Date.parse('soon'))).toThrow(
-      new TypeError('deadline must be a number of milliseconds since the epoch'),
+      new TypeError('endsAtMs must be a number of milliseconds since the epoch'),
     );
   });
 });

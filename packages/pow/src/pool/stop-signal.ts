@@ -17,7 +17,7 @@ export interface StopOptions {
   /** Aborted when the solver is closed, with an error as its reason. */
   readonly closing: AbortSignal;
   /** Milliseconds since the epoch, by `now`. */
-  readonly deadline: number | undefined;
+  readonly endsAtMs: number | undefined;
   readonly now: () => number;
 }
 
@@ -27,11 +27,11 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /**
  * Combines the caller's signal, the closing of the solver and the deadline.
  *
- * @throws {TypeError} if `deadline` is not a number, for example `Date.parse` of a malformed time
+ * @throws {TypeError} if `endsAtMs` is not a number, for example `Date.parse` of a malformed time
  */
-export function createStopSignal({ signal, closing, deadline, now }: StopOptions): StopSignal {
-  if (deadline !== undefined && (typeof deadline !== 'number' || Number.isNaN(deadline))) {
-    throw new TypeError('deadline must be a number of milliseconds since the epoch');
+export function createStopSignal({ signal, closing, endsAtMs, now }: StopOptions): StopSignal {
+  if (endsAtMs !== undefined && (typeof endsAtMs !== 'number' || Number.isNaN(endsAtMs))) {
+    throw new TypeError('endsAtMs must be a number of milliseconds since the epoch');
   }
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +41,8 @@ export function createStopSignal({ signal, closing, deadline, now }: StopOptions
     stop.abort(new OtpError('ABORTED', 'the solve was aborted', { cause: signal?.reason }));
   };
   const watchDeadline = () => {
-    if (deadline === undefined) return;
-    const leftMs = deadline - now();
+    if (endsAtMs === undefined) return;
+    const leftMs = endsAtMs - now();
     if (leftMs <= 0) {
       stop.abort(new OtpError('DEADLINE_EXCEEDED', 'the deadline passed before the solution'));
       return;
