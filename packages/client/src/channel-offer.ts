@@ -3,7 +3,7 @@ import type { FlowFailure } from './state.ts';
 
 /** The channels that the user can choose: those that the proxy offers, without those that were refused. */
 export interface ChannelOffer {
-  /** In the order of the last answer that named channels. */
+  /** In the order of the last response that named channels. */
   readonly list: () => readonly PhoneChannel[];
   /** Sets what a challenge offers. */
   readonly offer: (channels: readonly OpenChannel[]) => void;

@@ -103,7 +103,7 @@ export interface VerifiedState extends Omit<AbsentFields, 'next' | 'enrollByMs'>
   readonly status: 'verified';
   /** The next page, if the backend named one. */
   readonly next?: string | undefined;
-  /** Until when a passkey can be offered; only if the answer had an enrollment token. */
+  /** Until when a passkey can be offered; only if the response had an enrollment token. */
   readonly enrollByMs?: number | undefined;
 }
 
@@ -143,7 +143,7 @@ export interface FlowFailure extends FlowAction {
   /** The code of the proxy or the kit; absent if the proxy answered without one. */
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
-  /** Absent without an HTTP answer. */
+  /** Absent without an HTTP response. */
   readonly httpStatus?: number | undefined;
   readonly retryable: boolean;
   /** With `channel_not_eligible`: the channels that can be chosen, in order. */

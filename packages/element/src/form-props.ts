@@ -27,7 +27,7 @@ export function formProps(settings: Settings, lang: string): OtpFormProps {
   };
 }
 
-/** The settings that the form reads once: with another value it begins anew. */
+/** The settings that the form reads once: another value starts a new form. */
 const READ_ONCE = [
   'endpoint',
   'allowOtherOrigin',
@@ -38,7 +38,7 @@ const READ_ONCE = [
   'log',
 ] as const;
 
-/** Whether the form has to begin anew. */
+/** Whether a new form has to start. */
 export function isNewForm(before: Settings, after: Settings): boolean {
   return (
     READ_ONCE.some((name) => before[name] !== after[name]) ||

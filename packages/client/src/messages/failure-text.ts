@@ -9,7 +9,7 @@ export interface TellableFailure {
   readonly action?: FlowActionName | undefined;
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
-  /** Absent without an HTTP answer. */
+  /** Absent without an HTTP response. */
   readonly httpStatus?: number | undefined;
   /** The channel that the user had chosen, if any. */
   readonly channel?: string | undefined;

@@ -6,7 +6,7 @@ import type { V12ErrorCode } from './v12-errors.ts';
 export type KitErrorCode =
   /** The caller aborted, or the handle was closed. Nothing to do. */
   | 'ABORTED'
-  /** The deadline passed before the answer. Fetch a new challenge. */
+  /** The time limit passed before the response. Fetch a new challenge. */
   | 'DEADLINE_EXCEEDED'
   /** The challenge names an algorithm that this version cannot solve. Update the kit. */
   | 'UNSUPPORTED_ALGORITHM'
@@ -18,9 +18,9 @@ export type KitErrorCode =
   | 'CAPTCHA_FAILED'
   /** A captcha is required and the page has none, or the proxy named no site key. Fix the set-up. */
   | 'CAPTCHA_NOT_CONFIGURED'
-  /** No HTTP answer came: offline, blocked, or the connection broke. Try again. */
+  /** No HTTP response arrived: offline, blocked, or the connection broke. Try again. */
   | 'NETWORK_ERROR'
-  /** An answer came that is not as documented. Look at what stands between. */
+  /** The response is not as documented. Look at the proxies in between. */
   | 'MALFORMED_RESPONSE'
   /** The request is not as documented. Fix the caller. */
   | 'INVALID_REQUEST'
@@ -34,13 +34,13 @@ export type KitErrorCode =
   | 'ROUTE_NOT_FOUND'
   /** The request came from a page that is not allowed to make it. Check `allowedOrigins`. */
   | 'ORIGIN_REFUSED'
-  /** The phone number cannot be one that takes messages. The person corrects it. */
+  /** The phone number cannot be one that takes messages. The user corrects it. */
   | 'INVALID_PHONE_NUMBER'
   /** The phone number has no country code, and is no number of the backend's default country. The user adds the country code. */
   | 'COUNTRY_CODE_MISSING'
-  /** The text is not an email address. The person corrects it. */
+  /** The text is not an email address. The user corrects it. */
   | 'INVALID_EMAIL'
-  /** The code typed has fewer or more digits than the one sent. The person corrects it. */
+  /** The code typed has fewer or more digits than the one sent. The user corrects it. */
   | 'INCOMPLETE_CODE'
   /** The number belongs to a country that is not served. */
   | 'COUNTRY_NOT_ALLOWED'
@@ -48,7 +48,7 @@ export type KitErrorCode =
   | 'TOO_MANY_REQUESTS'
   /** This browser has no verification under way, or it has run out. Start over. */
   | 'NO_ACTIVE_FLOW'
-  /** The backend could not tell the person's address. The operator sets `trustedProxies` or `clientIpHeader`. */
+  /** The backend could not determine the client's address. The operator sets `trustedProxies` or `clientIpHeader`. */
   | 'CLIENT_IP_UNAVAILABLE'
   /** The operator's configuration or account is at fault; the log has the service's code. */
   | 'SERVICE_UNAVAILABLE';

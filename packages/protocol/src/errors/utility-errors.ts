@@ -7,7 +7,7 @@
 import type { UtilityChannel } from '../address/channel.ts';
 import { type CatalogueEntry, operator, retry, terminal } from './catalogue.ts';
 
-/** The codes of utility messages, exactly as the service spells them. One answer has no code: a bare 500. */
+/** The codes of utility messages, exactly as the service spells them. One response has no code: a bare 500. */
 export type UtilityErrorCode =
   | 'MISSING_REQUIRED_FIELDS'
   | 'INVALID_REQUEST_AUTH'

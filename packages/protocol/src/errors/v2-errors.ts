@@ -1,5 +1,5 @@
 /**
- * The error catalogue of the hosted widget, V2.0, as data: the answers of create-attempt, and of
+ * The error catalogue of the hosted widget, V2.0, as data: the responses of create-attempt, and of
  * the handler that the hosted page shares.
  *
  * @module
@@ -49,7 +49,7 @@ export type V2ErrorCode =
   | 'FINGERPRINT_INCONSISTENT';
 
 /**
- * Every code of V2.0 with what it calls for. Some codes stand in V1.2 too and mean something else
+ * Every code of V2.0 with what it calls for. Some codes are part of V1.2, too, and mean something else
  * there: `BILLING_FAILED` is 402 and final in V1.2, 500 and passing here.
  */
 export const V2_ERRORS: Readonly<Record<V2ErrorCode, CatalogueEntry>> = {

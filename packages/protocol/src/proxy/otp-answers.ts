@@ -8,14 +8,14 @@
  *
  * Each flow has a cookie of its own, so that a browser's tabs do not end each other's flows.
  *
- * A native app has no cookies. In place of them its bodies have `sealed`: in an answer beside `status`,
+ * A native app has no cookies. In place of them its bodies have `sealed`: in a response beside `status`,
  * a text to keep or `null` to forget; in a request, the text that was kept.
  *
  * A success is `{ status: 'success', data }`; a failure is {@link ProxyErrorBody} with an HTTP status.
- * Every time in an answer is by the clock of that answer's `serverTime`, so that a browser whose
+ * Every time in a response is by the clock of that response's `serverTime`, so that a browser whose
  * clock is wrong still counts down right: deadline = own clock + (time − `serverTime`).
  *
- * The answers are read without a schema library, which the form need not load; what the proxy takes
+ * The responses are read without a schema library, which the form need not load; what the proxy takes
  * is in `otp-requests.ts`.
  *
  * @module
@@ -48,9 +48,9 @@ export const PROXY_CAPS = {
   otp: 12, // six digits, or as many Arabic-Indic ones with room for separators
 } as const;
 
-/** Answer of `challenge`: the service's challenge with what the form needs to know. */
+/** Response of `challenge`: the service's challenge with what the form needs to know. */
 export type ProxyChallenge = Challenge & {
-  /** The phone channels that a person may choose from, in order; empty where there is no choice. */
+  /** The phone channels that a user may choose from, in order; empty where there is no choice. */
   readonly channels: readonly OpenChannel[];
   /** How many digits the code will have. */
   readonly digits: number;
@@ -75,7 +75,7 @@ export interface ProxySendRequest {
   readonly flowID?: string | undefined;
 }
 
-/** Answer of `send`: what the page may know of the code under way. */
+/** Response of `send`: what the page may know of the code under way. */
 export interface ProxyFlow {
   /** Names the flow, so that no tab acts on the number of another; no secret. A resend keeps it. */
   readonly flowID: string;
@@ -105,7 +105,7 @@ export interface ProxyCancelRequest {
   readonly flowID: string;
 }
 
-/** Answer of `verify`. */
+/** Response of `verify`. */
 export interface ProxyVerified {
   readonly verified: true;
   /** Where the page may go next, where the integrator named a place. */
@@ -118,7 +118,7 @@ export interface ProxyVerified {
 export interface ProxyErrorBody {
   readonly status: 'error';
   readonly code: OtpErrorCode;
-  /** The proxy's own words for developers; never the service's, never shown to a person. */
+  /** The proxy's own words for developers; never the service's, never shown to a user. */
   readonly message: string;
   /** What the failure calls for, so that the browser handles codes that it does not know. */
   readonly class: FailureClass;

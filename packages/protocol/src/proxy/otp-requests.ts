@@ -15,7 +15,7 @@ import {
 
 const text = (cap: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(cap));
 
-/** The one address that a person may type. */
+/** The one address that a user may enter. */
 export const ProxyAddressSchema: v.GenericSchema<unknown, SingleAddress> = v.union([
   v.strictObject({ phoneNumber: text(PROXY_CAPS.phoneNumber) }),
   v.strictObject({ email: text(PROXY_CAPS.email) }),

@@ -7,7 +7,7 @@
  * 3. GET `return`, where the service's redirect lands → 303 into the product
  *
  * A success is `{ status: 'success', data }`; a failure is `ProxyErrorBody` with an HTTP status.
- * The answers are read without a schema library: the page that embeds a frame loads little else.
+ * The responses are read without a schema library: the page that embeds a frame loads little else.
  *
  * @module
  */

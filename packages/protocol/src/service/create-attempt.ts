@@ -24,7 +24,7 @@ export interface CreateAttemptRequest {
   readonly customHeaders?: Readonly<Record<string, string>>;
 }
 
-/** An attempt that a person can begin. */
+/** An attempt that a user can begin. */
 export interface CreatedAttempt {
   readonly attemptId: string;
   /** Where the hosted widget is; for an iframe or for the whole page. */

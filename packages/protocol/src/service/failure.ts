@@ -4,14 +4,14 @@ import type { OtpErrorCode } from '../errors/error-code.ts';
 import { V12_ERRORS } from '../errors/v12-errors.ts';
 import { fieldsOf, type Guard, isBoolean, isString, isTexts, isTime } from '../read/fields.ts';
 
-/** What an error answer says, with everything that its sender left out filled in. */
+/** The content of an error response, with defaults for what its sender left out. */
 export interface Failure {
   readonly httpStatus: number;
-  /** The service's code, or none: an uncoded answer is classed by its HTTP status. */
+  /** The service's code, or none: a response without a code is classed by its HTTP status. */
   readonly code: OtpErrorCode | undefined;
   /** What the form does about it; of the code, or of the HTTP status where there is none. */
   readonly class: FailureClass;
-  /** Whether trying again, with whatever has to be fresh, may succeed. */
+  /** Whether trying again, with a new proof or token if one is needed, may succeed. */
   readonly retryable: boolean;
   /** Seconds to wait, on rate limits and an open breaker. */
   readonly cooldownSeconds: number | undefined;
@@ -22,11 +22,11 @@ export interface Failure {
 }
 
 /**
- * Reads an error answer of the service or of the proxy. Never throws: an empty, truncated or
+ * Reads an error response of the service or of the proxy. Never throws: an empty, truncated or
  * unknown body is classed by the HTTP status alone. The `message` is prose and is not read.
  *
  * @param body the parsed JSON, or `undefined` where there was none
- * @param catalogue the codes of the part of the service that answered: one code may mean different things in two
+ * @param catalogue the codes of the part of the service that responded: one code may mean different things in two
  * @see the interface, "Error envelope" and "Errors"
  */
 export function describeFailure(
@@ -42,7 +42,7 @@ export function describeFailure(
 }
 
 /**
- * The same as {@link describeFailure} for an answer of the proxy, whose body names the class: the
+ * The same as {@link describeFailure} for a response of the proxy, whose body names the class: the
  * browser needs no catalogue, and handles codes that were added after its version.
  *
  * @see {@link ProxyErrorBody}

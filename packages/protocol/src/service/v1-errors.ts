@@ -1,5 +1,5 @@
 /**
- * The failures of V1.0 as data. They have no code: each is told by the call, the HTTP status and, for
+ * The failures of V1.0 as data. They have no code: each is identified by the call, the HTTP status and, for
  * a wrong code, the shape of the body. The message is prose and is not read.
  *
  * @module

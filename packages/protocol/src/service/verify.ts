@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseResponse } from '../read/parse.ts';
 
-/** Where the service may send the person back after passkey enrolment. */
+/** Where the service may send the user back after passkey enrolment. */
 export type ReturnTarget = { readonly origin: string } | { readonly url: string };
 
 /** The body of POST verify. */

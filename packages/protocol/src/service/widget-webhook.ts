@@ -3,7 +3,7 @@ import { parseResponse } from '../read/parse.ts';
 
 /**
  * The webhook of a widget attempt, as far as a receiver needs it; further fields are ignored. Holds
- * the code and the person's address: not for logs.
+ * the code and the user's address: not for logs.
  *
  * @see the interface, "Widget webhook envelope"
  */
@@ -29,7 +29,7 @@ export interface WidgetWebhook {
           | undefined;
       }
     | undefined;
-  /** `passkey`, where the person needed no code. */
+  /** `passkey` if the user needed no code. */
   readonly verificationMethod?: string | undefined;
   readonly publicMetadata?: Readonly<Record<string, unknown>> | undefined;
   readonly privateMetadata?: Readonly<Record<string, unknown>> | undefined;
