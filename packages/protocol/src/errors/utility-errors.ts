@@ -7,56 +7,6 @@
 import type { UtilityChannel } from '../address/channel.ts';
 import { type CatalogueEntry, operator, retry, terminal } from './catalogue.ts';
 
-/** The codes of utility messages, exactly as the service spells them. One response has no code: a bare 500. */
-export type UtilityErrorCode =
-  | 'MISSING_REQUIRED_FIELDS'
-  | 'INVALID_REQUEST_AUTH'
-  | 'INVALID_API_KEY'
-  | 'PIPELINE_NOT_FOUND'
-  | 'NOT_A_UTILITY_PIPELINE'
-  | 'PIPELINE_INACTIVE'
-  | 'SIGNING_NOT_CONFIGURED'
-  | 'MISSING_SIGNATURE'
-  | 'SIGNATURE_TIMESTAMP_SKEW'
-  | 'INVALID_SIGNATURE'
-  | 'SIGNATURE_REPLAY'
-  | 'INVALID_PHONE'
-  | 'MISSING_TEXT'
-  | 'TEMPLATE_NOT_FOUND'
-  | 'TEMPLATE_NOT_APPROVED'
-  | 'TEMPLATE_NOT_SMS'
-  | 'TEMPLATE_NOT_WHATSAPP'
-  | 'TEMPLATE_NOT_WHATSAPP_APPROVED'
-  | 'TEMPLATE_MISSING_VARIABLES'
-  | 'TEMPLATE_VAR_MISSING'
-  | 'UTILITY_SMS_REQUIRES_BYO'
-  | 'UTILITY_SMS_COUNTRY_NOT_ROUTED'
-  | 'UTILITY_SMS_PROVIDER_NOT_READY'
-  | 'FREE_TEXT_REQUIRES_SMS'
-  | 'NO_CHANNEL_ENABLED'
-  | 'DESTINATION_NOT_ALLOWED'
-  | 'WHATSAPP_NOT_CONNECTED'
-  | 'no_active_waba'
-  | 'no_waba_phone'
-  | 'admin_waba_token_missing'
-  | 'waba_token_error'
-  | 'UTILITY_FEE_UNAVAILABLE'
-  | 'INSUFFICIENT_BALANCE'
-  | 'SPEND_CAP_EXCEEDED'
-  | 'UTILITY_BUDGET_RESERVATION_PENDING'
-  | 'UTILITY_BUDGET_RECONCILIATION_PENDING'
-  | 'UTILITY_BILLING_UNAVAILABLE'
-  | 'BYO_SMS_RETRY_RECONCILIATION_PENDING'
-  | 'provider_outcome_reconciliation_pending'
-  | 'provider_outcome_unknown'
-  | 'send_failed'
-  | 'INVALID_IDEMPOTENCY_KEY'
-  | 'PARTNER_IDEMPOTENCY_KEY_REQUIRED'
-  | 'IDEMPOTENCY_KEY_REUSE'
-  | 'IDEMPOTENCY_IN_PROGRESS'
-  | 'IDEMPOTENCY_CONFLICT'
-  | 'RECIPIENT_SUPPRESSED';
-
 /**
  * How the same operation may be sent again, always with a new timestamp and nonce.
  *
@@ -91,7 +41,7 @@ export interface UtilityErrorEntry extends CatalogueEntry {
 }
 
 /** Every code of utility messages with what it says and calls for. */
-export const UTILITY_ERRORS: Readonly<Record<UtilityErrorCode, UtilityErrorEntry>> = {
+export const UTILITY_ERRORS = {
   MISSING_REQUIRED_FIELDS: final(operator(400)),
   // The interface names no status for it.
   INVALID_REQUEST_AUTH: final(operator(400)),
@@ -163,7 +113,10 @@ export const UTILITY_ERRORS: Readonly<Record<UtilityErrorCode, UtilityErrorEntry
   IDEMPOTENCY_CONFLICT: { ...retry(409), dispatch: 'other-request', repeat: 'at-once' },
   // The code of a 200 whose status is `skipped`: the recipient opted out.
   RECIPIENT_SUPPRESSED: { ...terminal(200), dispatch: 'suppressed', repeat: 'never' },
-};
+} satisfies Record<string, UtilityErrorEntry>;
+
+/** The codes of utility messages, exactly as the service spells them. One response has no code: a bare 500. */
+export type UtilityErrorCode = keyof typeof UTILITY_ERRORS;
 
 /** An entry of a request that sent nothing and that trying again cannot help. */
 function final(entry: CatalogueEntry, channel?: UtilityChannel): UtilityErrorEntry {

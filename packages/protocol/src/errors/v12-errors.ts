@@ -14,57 +14,8 @@ import {
   wait,
 } from './catalogue.ts';
 
-/** The codes of V1.2, exactly as the service spells them. */
-export type V12ErrorCode =
-  | 'MISSING_REQUIRED_FIELDS'
-  | 'INVALID_API_KEY'
-  | 'PIPELINE_OWNERSHIP_MISMATCH'
-  | 'INVALID_API_VERSION'
-  | 'PIPELINE_INACTIVE'
-  | 'UTILITY_PIPELINE_ON_OTP_ENDPOINT'
-  | 'PIPELINE_NOT_FOUND'
-  | 'PIPELINE_NOT_LOADED'
-  | 'invalid_channel'
-  | 'channel_choice_not_enabled'
-  | 'channel_not_eligible'
-  | 'pre_send_failure'
-  | 'ACTIVATION_FAILED'
-  | 'POW_SOLUTION_MISSING'
-  | 'POW_INVALID_TOKEN'
-  | 'POW_INVALID_SIGNATURE'
-  | 'POW_PIPELINE_MISMATCH'
-  | 'POW_INVALID_SOLUTION'
-  | 'POW_CHALLENGE_REPLAYED'
-  | 'POW_DIFFICULTY_STALE'
-  | 'POW_CHALLENGE_EXPIRED'
-  | 'POW_VERIFICATION_FAILED'
-  | 'POW_DIFFICULTY_CALCULATION_FAILED'
-  | 'CHALLENGE_GENERATION_FAILED'
-  | 'POW_CHALLENGE_GENERATION_FAILED'
-  | 'TURNSTILE_TOKEN_MISSING'
-  | 'TURNSTILE_VERIFICATION_FAILED'
-  | 'TURNSTILE_SECRET_KEY_MISSING'
-  | 'TURNSTILE_API_ERROR'
-  | 'TURNSTILE_VALIDATION_TIMEOUT'
-  | `RATE_LIMIT_${'PHONENUMBER' | 'ENDUSERIP' | 'PIPELINE'}_${'PERMINUTE' | 'PERHOUR' | 'PERDAY'}`
-  | 'CIRCUIT_BREAKER_OPEN'
-  | 'CIRCUIT_BREAKER_TRIGGERED'
-  | 'MISSING_VERIFICATION_ADDRESS'
-  | 'TRANSACTION_NOT_FOUND'
-  | 'TRANSACTION_EXPIRED'
-  | 'INVALID_OTP'
-  | 'ALREADY_VERIFIED'
-  | 'MAX_ATTEMPTS_EXCEEDED'
-  | 'SEND_OTP_FAILED'
-  | 'VERIFY_OTP_FAILED'
-  | 'BILLING_FAILED'
-  | 'TRANSACTION_CREATION_FAILED'
-  | 'VALIDATION_ERROR'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'INTERNAL_SERVER_ERROR';
-
 /** What each V1.2 code means. Not a closed set: codes are added as features ship. */
-export const V12_ERRORS: Readonly<Record<V12ErrorCode, CatalogueEntry>> = {
+export const V12_ERRORS = {
   MISSING_REQUIRED_FIELDS: terminal(400),
   INVALID_API_KEY: operator(401),
   PIPELINE_OWNERSHIP_MISMATCH: operator(403),
@@ -123,7 +74,10 @@ export const V12_ERRORS: Readonly<Record<V12ErrorCode, CatalogueEntry>> = {
   VALIDATION_ERROR: terminal(400),
   PAYLOAD_TOO_LARGE: terminal(413),
   INTERNAL_SERVER_ERROR: retry(500),
-};
+} satisfies Record<string, CatalogueEntry>;
+
+/** The codes of V1.2, exactly as the service spells them. */
+export type V12ErrorCode = keyof typeof V12_ERRORS;
 
 /**
  * Whether a code says that the service compared the code that a user entered, and it is wrong.

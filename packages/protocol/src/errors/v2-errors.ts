@@ -15,44 +15,11 @@ import {
   wait,
 } from './catalogue.ts';
 
-/** The codes of V2.0, exactly as the service spells them. */
-export type V2ErrorCode =
-  | 'INVALID_SIGNATURE'
-  | 'SIGNATURE_EXPIRED'
-  | 'ATTEMPT_NOT_FOUND'
-  | 'ATTEMPT_EXPIRED'
-  | 'CHALLENGE_EXPIRED'
-  | 'CAPTCHA_NOT_VERIFIED'
-  | 'WIDGET_NOT_FOUND'
-  | 'MISSING_REQUIRED_FIELDS'
-  | 'PASSKEY_DISABLED'
-  | 'PASSKEY_NOT_VERIFIED'
-  | 'PASSKEY_REGISTRATION_FAILED'
-  | 'PASSKEY_AUTH_FAILED'
-  | 'NO_PASSKEY'
-  | 'TEST_PAIR_RETIRED'
-  | 'INSUFFICIENT_QUOTA'
-  | 'BILLING_FAILED'
-  | 'VALIDATION_ERROR'
-  | 'INVALID_ID_FORMAT'
-  | 'INTERNAL_SERVER_ERROR'
-  | 'INVALID_API_KEY'
-  | 'WIDGET_USER_MISMATCH'
-  | 'WIDGET_INACTIVE'
-  | 'PIPELINE_NOT_CONFIGURED'
-  | 'PIPELINE_NOT_FOUND'
-  | 'CIRCUIT_BREAKER_OPEN'
-  | 'METADATA_SIZE_EXCEEDED'
-  | 'INVALID_OTP_DIGITS'
-  | 'OTP_DIGITS_MISMATCH'
-  | 'RESEND_LIMIT_EXCEEDED'
-  | 'FINGERPRINT_INCONSISTENT';
-
 /**
  * Every code of V2.0 with what it calls for. Some codes are part of V1.2, too, and mean something else
  * there: `BILLING_FAILED` is 402 and final in V1.2, 500 and passing here.
  */
-export const V2_ERRORS: Readonly<Record<V2ErrorCode, CatalogueEntry>> = {
+export const V2_ERRORS = {
   INVALID_SIGNATURE: operator(401),
   // A new timestamp and a new signature are what trying again takes.
   SIGNATURE_EXPIRED: retry(401),
@@ -86,4 +53,7 @@ export const V2_ERRORS: Readonly<Record<V2ErrorCode, CatalogueEntry>> = {
   OTP_DIGITS_MISMATCH: terminal(400),
   RESEND_LIMIT_EXCEEDED: terminal(400),
   FINGERPRINT_INCONSISTENT: terminal(403),
-};
+} satisfies Record<string, CatalogueEntry>;
+
+/** The codes of V2.0, exactly as the service spells them. */
+export type V2ErrorCode = keyof typeof V2_ERRORS;
