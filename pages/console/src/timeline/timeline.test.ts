@@ -103,7 +103,7 @@ describe('a timeline', () => {
     ]);
   });
 
-  test('begins anew after ten minutes without a send', async () => {
+  test('begins again after ten minutes without a send', async () => {
     const fixture = createV12Fixture();
     await fixture.sent();
     fixture.advance(601);
