@@ -55,18 +55,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
       className="settings"
       name={name}
       status={kind}
-      summary={
-        <>
-          <span className="entry-line settings-note" dir="auto">
-            {note}
-          </span>
-          <span className="entry-when">
-            <span className="badge settings-unsaved" data-tone="warning" hidden={!isUnsaved}>
-              Not saved
-            </span>
-          </span>
-        </>
-      }
+      summary={<FormSummary isUnsaved={isUnsaved} note={note} />}
     >
       <form
         autoComplete="off"
@@ -98,6 +87,22 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
       </form>
       {renderFooter?.(patchOf(draft, draft))}
     </LogEntry>
+  );
+}
+
+/** The rest of the row that opens a form. */
+function FormSummary({ note, isUnsaved }: { note: string; isUnsaved: boolean }): ReactNode {
+  return (
+    <>
+      <span className="entry-line settings-note" dir="auto">
+        {note}
+      </span>
+      <span className="entry-when">
+        <span className="badge settings-unsaved" data-tone="warning" hidden={!isUnsaved}>
+          Not saved
+        </span>
+      </span>
+    </>
   );
 }
 

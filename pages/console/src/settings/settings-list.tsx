@@ -7,18 +7,17 @@ import { fieldGroups } from './setting-fields.ts';
 import { asSettings } from './setting-paths.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-const { pipeline, account, platform, behaviors } = CONSOLE_SETTINGS;
 const PIPELINE_GROUPS = {
-  otp: fieldGroups(pipeline, 'otp'),
-  utility: fieldGroups(pipeline, 'utility'),
+  otp: fieldGroups(CONSOLE_SETTINGS.pipeline, 'otp'),
+  utility: fieldGroups(CONSOLE_SETTINGS.pipeline, 'utility'),
 };
-const ACCOUNT_GROUPS = fieldGroups(account, 'otp');
+const ACCOUNT_GROUPS = fieldGroups(CONSOLE_SETTINGS.account, 'otp');
 const UTILITY_PRICE_GROUPS = fieldGroups(
-  account.filter(({ kind }) => kind === 'utility'),
+  CONSOLE_SETTINGS.account.filter(({ kind }) => kind === 'utility'),
   'utility',
 );
-const PLATFORM_GROUPS = fieldGroups(platform);
-const BEHAVIOR_GROUPS = fieldGroups(behaviors);
+const PLATFORM_GROUPS = fieldGroups(CONSOLE_SETTINGS.platform);
+const BEHAVIOR_GROUPS = fieldGroups(CONSOLE_SETTINGS.behaviors);
 
 /** What the dashboard would configure, and the behaviours that the interface leaves open. */
 export function SettingsList(): ReactNode {
