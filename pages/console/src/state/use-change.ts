@@ -28,8 +28,14 @@ export function useChange<Input = void>({
 }: Change<Input>): ChangeHandle<Input> {
   const { announce, readAgain } = useConsole();
   const { isPending, mutateAsync, variables } = useMutation({
-    mutationFn: send,
-    onSettled: () => readAgain(...reads),
+    // A failure is shown when what it left unchanged is shown again: a field that is typed in stays as it is.
+    mutationFn: async (input: Input) => {
+      try {
+        await send(input);
+      } finally {
+        await readAgain(...reads);
+      }
+    },
   });
 
   async function runAndWait(input: Input, onDone?: () => void): Promise<void> {
