@@ -4,8 +4,6 @@ import { isProductSource, TRACKED_FILES, textOf } from './tracked-files.fixture.
 
 /** Folders of one package that still import each other. Remove a pair when one direction is gone. */
 const ALLOWED: readonly string[] = [
-  'packages/emulator/src/behaviors <> packages/emulator/src/http',
-  'packages/emulator/src/utilities <> packages/emulator/src/utilities/checks',
   'pages/console/src/components <> pages/console/src/state',
   'pages/hosted-page/src/flow <> pages/hosted-page/src/service',
   'pages/hosted-page/src/flow <> pages/hosted-page/src/texts',

@@ -1,9 +1,9 @@
 import type { HonoRequest } from 'hono';
 import { isObject, parseJsonObject, type RequestBody } from '../http/request-body.ts';
-import type { CallSubject } from '../http/service-context.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import type { Transaction } from '../model/transaction.ts';
 import type { CallNeeds } from './call-needs.ts';
+import type { CallSubject } from './service-context.ts';
 
 interface Call {
   readonly req: HonoRequest;
@@ -16,7 +16,7 @@ export const V1_PATH: RegExp = /^\/api\/v1\/transactions\/(?:activate|optin-link
 export const ATTEMPT_PATH: RegExp = /^\/_emulator\/widget\/attempts\/([^/]+)\//;
 
 /** Finds what a call is about: by its attempt, its transaction, or its API key. */
-export function subjectOf<W extends CallNeeds>(store: Workspaces<W>, call: Call): CallSubject<W> {
+export function subjectOf(store: Workspaces<CallNeeds>, call: Call): CallSubject {
   const { req, body } = call;
   const parsed = body.tooLarge ? undefined : parseJsonObject(body.text);
   const fields = { ...req.query(), ...parsed };
@@ -43,10 +43,7 @@ export function subjectOf<W extends CallNeeds>(store: Workspaces<W>, call: Call)
 }
 
 /** @param id of the transaction, or of the request that verifies it */
-function subjectOfTransaction<W extends CallNeeds>(
-  store: Workspaces<W>,
-  id: string,
-): CallSubject<W> {
+function subjectOfTransaction(store: Workspaces<CallNeeds>, id: string): CallSubject {
   const workspace = store.byMintedId(id);
   // The call has no key: an ID that names no workspace says nothing of whose it is.
   if (workspace === undefined) {
@@ -57,10 +54,10 @@ function subjectOfTransaction<W extends CallNeeds>(
 }
 
 /** What is known of it by the attempt or the transaction that it names; nothing where that is not there. */
-function subjectOfRecord<W extends CallNeeds>(
-  workspace: W,
+function subjectOfRecord(
+  workspace: CallNeeds,
   record: Pick<Transaction, 'pipelineID' | 'verificationAddress'> | undefined,
-): CallSubject<W> {
+): CallSubject {
   return {
     workspace,
     pipeline: workspace.pipeline(record?.pipelineID ?? ''),
@@ -71,10 +68,7 @@ function subjectOfRecord<W extends CallNeeds>(
 const TEXT_LENGTH = 16 * 1024; // The start of a body that cannot be parsed; a key is usually there
 
 /** Finds the workspace of a call without readable fields, by a key or an ID in its headers or its body. */
-function workspaceInText<W extends CallNeeds>(
-  store: Workspaces<W>,
-  { req, body }: Call,
-): W | undefined {
+function workspaceInText(store: Workspaces<CallNeeds>, { req, body }: Call): CallNeeds | undefined {
   const text = (body.tooLarge ? body.start : body.text).slice(0, TEXT_LENGTH);
   const words = new Set([...Object.values(req.header()), text].join(' ').split(/[^\w.-]+/));
   const byKey = store

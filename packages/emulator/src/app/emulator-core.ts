@@ -1,10 +1,12 @@
 import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
 import { createControl } from '../control/control.ts';
-import { errorResponse } from '../http/api-error.ts';
+import { type ApiError, V12_ENVELOPE } from '../http/api-error.ts';
+import { render } from '../http/envelope.ts';
+import { failed } from '../http/failure.ts';
 import { createHostGuard } from '../http/guard.ts';
 import { parseHostName } from '../http/host-name.ts';
-import type { RequestOrigin } from '../http/service-context.ts';
+import type { RequestOrigin } from '../http/service-call.ts';
 import type { PageFiles } from '../http/static-file.ts';
 import { createSeededRandom, type Random } from '../primitives/random.ts';
 import { parseSeed, type SeedInput } from '../seed/parse-seed.ts';
@@ -43,7 +45,7 @@ export interface EmulatorCore {
    */
   readonly fetch: (request: Request, origin?: RequestOrigin) => Promise<Response>;
   /** Handles a request to the hosted page's own origin, as `fetch` does. */
-  readonly fetchWidget: (request: Request) => Promise<Response>;
+  readonly fetchWidget: (request: Request, origin?: RequestOrigin) => Promise<Response>;
   readonly store: Store;
   /** What the seed had that this version does not know, in words. */
   readonly warnings: readonly string[];
@@ -96,7 +98,7 @@ export function createEmulatorCore({
 
   return {
     fetch: async (request, origin = {}) => app.fetch(request, origin),
-    fetchWidget: async (request) => hosted.fetch(request),
+    fetchWidget: async (request, origin = {}) => hosted.fetch(request, origin),
     store,
     warnings: parsed?.warnings ?? [],
     close: () => store.close(),
@@ -113,9 +115,7 @@ function addFallbacks(app: Hono): void {
   app.onError((error, { req }) => {
     // A caller who goes away in the middle of a body is no fault of the emulator's.
     if (!req.raw.signal.aborted) console.error(error);
-    return errorResponse({
-      code: 'INTERNAL_SERVER_ERROR',
-      message: 'the emulator failed; its log says where',
-    });
+    const message = 'the emulator failed; its log says where';
+    return render(failed<ApiError>({ code: 'INTERNAL_SERVER_ERROR', message }), V12_ENVELOPE);
   });
 }

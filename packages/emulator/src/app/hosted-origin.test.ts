@@ -12,7 +12,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 describe('the page', () => {
   test('runs only its own files, and any site may embed it', async () => {
-    // The page's sources stand for what is built of them: what is served is the same.
+    // The page's sources replace its build: they are served in the same way.
     const page = createHostedPage(
       filesOf(new URL('../../../../pages/hosted-page/src/', import.meta.url)),
     );
@@ -56,7 +56,7 @@ describe('the page', () => {
     expect(headers.get('cache-control')).toContain('immutable');
   });
 
-  test('says how to get it, where it is not built', async () => {
+  test('names the command that builds it, where it is not built', async () => {
     const page = createHostedPage(filesOf(new URL('../hosted/no-such-folder/', import.meta.url)));
 
     const response = await page.request('/w/attempt_default_0');
@@ -74,7 +74,7 @@ describe('the page', () => {
     },
   );
 
-  test('is not read by who has re-bound a name to this machine', async () => {
+  test('is not served to a page whose name was re-bound to this machine', async () => {
     const fixture = createHostedFixture();
     const init = { headers: { Host: 'evil.example' } };
 
@@ -93,7 +93,7 @@ describe('the steps', () => {
     ['a page of another origin', { Origin: 'https://evil.example' }],
     ['another port of this machine', { Origin: 'http://widget.localhost:5173' }],
     ['a page without an origin', { Origin: 'null' }],
-    ['who does not say', {}],
+    ['a request without an origin', {}],
     ['another site', { Origin: ORIGIN, 'Sec-Fetch-Site': 'cross-site' }],
     ['a name that was re-bound', { Origin: 'http://evil.example', Host: 'evil.example' }],
   ])('are not for %s', async (_, headers) => {
@@ -146,7 +146,7 @@ describe('the steps', () => {
     expect(long.headers.get('x-emulator-behaviors')).toBeNull();
   });
 
-  test.each([5, 'x'.repeat(1025)])('take no device %j, and say so', async (deviceId) => {
+  test.each([5, 'x'.repeat(1025)])('refuse the device %j by name', async (deviceId) => {
     const fixture = createHostedFixture();
 
     const { status, body } = await fixture.step(await fixture.open(), 'load', { deviceId });
@@ -155,7 +155,7 @@ describe('the steps', () => {
     expect(body.details.issues).toEqual([{ path: 'deviceId', message: expect.any(String) }]);
   });
 
-  test('answer POST alone', async () => {
+  test('take POST alone', async () => {
     const response = await createHostedFixture().ask(stepPath('attempt_default_0', 'load'), {
       headers: { Origin: ORIGIN },
     });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { API_KEY, createV12Fixture } from './v12-core.fixture.ts';
 
-// The interface, "Endpoints": what it names and this emulator does not answer.
+// The interface, "Endpoints": what it names and this emulator does not emulate.
 const ROUTES = [
   ['POST', '/api/v1/utilities/end-users', 'utilities.end-users', 'O-11', '[T-03]'],
   ['POST', '/api/v1/utilities/end-users/lookup', 'utilities.end-users.lookup', 'O-11', '[T-03]'],
@@ -18,12 +18,12 @@ describe('an endpoint that the interface names and the emulator does not answer'
       const { request, control } = createV12Fixture();
       const body = JSON.stringify({ APIKey: API_KEY });
 
-      const answer = await request(path, { method, body });
+      const response = await request(path, { method, body });
 
-      expect([answer.status, answer.body.code]).toEqual([501, 'NOT_EMULATED']);
-      expect(answer.body.status).toBe('error');
-      expect(answer.body.message).toContain(operation);
-      expect(answer.body.details).toEqual(openPoint && { openPoint });
+      expect([response.status, response.body.code]).toEqual([501, 'NOT_EMULATED']);
+      expect(response.body.status).toBe('error');
+      expect(response.body.message).toContain(operation);
+      expect(response.body.details).toEqual(openPoint && { openPoint });
       const journal = await control('GET', '/requests');
       expect(journal.body.data[0]).toMatchObject({ operation, code: 'NOT_EMULATED', path });
     },

@@ -1,22 +1,22 @@
 import type { MiddlewareHandler } from 'hono';
 import { parseJsonObject, type RequestBody, readBody } from '../http/request-body.ts';
-import type { ServiceEnv } from '../http/service-context.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import { readableBody } from '../journal/journal.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
 import { linksOf } from './call-links.ts';
 import type { CallNeeds } from './call-needs.ts';
 import { subjectOf } from './call-subject.ts';
+import type { ServiceEnv } from './service-context.ts';
 
 /**
  * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.
  *
- * @param options.now the machine's time in Unix milliseconds, to measure how long an answer took
+ * @param options.now the machine's time in Unix milliseconds, to measure how long a response took
  * @param options.operationOf the operation's name for a path; undefined for what no route answers
  * @param options.bodyLimitBytes how long a body may be; by default as long as its workspace says
  */
-export function recordCalls<W extends CallNeeds>(
-  store: Workspaces<W>,
+export function recordCalls(
+  store: Workspaces<CallNeeds>,
   {
     now,
     operationOf,
@@ -26,7 +26,7 @@ export function recordCalls<W extends CallNeeds>(
     operationOf: (path: string) => string | undefined;
     bodyLimitBytes?: number;
   },
-): MiddlewareHandler<ServiceEnv<W>> {
+): MiddlewareHandler<ServiceEnv> {
   return async (context, next) => {
     const startedMs = now();
     const { req } = context;
@@ -41,11 +41,11 @@ export function recordCalls<W extends CallNeeds>(
         : { tooLarge: true, limitBytes, start: read.text };
     context.set('body', body);
     context.set('subject', subject);
-    context.set('workspace', subject.workspace);
 
     await next();
 
-    const { clock, journal } = context.get('workspace');
+    const { workspace } = context.get('subject');
+    const { clock, journal } = workspace;
     context.res.headers.set('Date', new Date(clock.now()).toUTCString());
     try {
       const answer = await answerOf(context.res);
@@ -60,7 +60,7 @@ export function recordCalls<W extends CallNeeds>(
         status: context.res.status,
         ...(typeof code === 'string' && { code }),
         ...(fault !== undefined && { fault }),
-        ...linksOf(context.get('workspace'), { path: req.path, body: readable, answer }),
+        ...linksOf(workspace, { path: req.path, body: readable, answer }),
         durationMs: now() - startedMs,
         headers: req.header(),
         query: readableQuery(req.queries()),

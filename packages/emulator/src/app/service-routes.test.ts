@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyValue, arbitraryBody, expectAnswer, repetitions } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectResponse, repetitions } from '../http/fuzz.fixture.ts';
 import { createEmulatorCore } from './emulator-core.ts';
 import {
   API_KEY,
@@ -128,7 +128,7 @@ describe('whatever arrives', () => {
 
     await fc.assert(
       fc.asyncProperty(send, async (body) => {
-        await expectAnswer(await core.fetch(jsonRequest(SEND, body)));
+        await expectResponse(await core.fetch(jsonRequest(SEND, body)));
       }),
       { numRuns: repetitions(300) },
     );
@@ -145,7 +145,7 @@ describe('whatever arrives', () => {
 
     await fc.assert(
       fc.asyncProperty(verify, async (body) => {
-        await expectAnswer(await core.fetch(jsonRequest(VERIFY, body)));
+        await expectResponse(await core.fetch(jsonRequest(VERIFY, body)));
       }),
       { numRuns: repetitions(300) },
     );
@@ -163,7 +163,7 @@ describe('whatever arrives', () => {
 
     await fc.assert(
       fc.asyncProperty(create, async (body) => {
-        await expectAnswer(await core.fetch(jsonRequest(CREATE_ATTEMPT, body)));
+        await expectResponse(await core.fetch(jsonRequest(CREATE_ATTEMPT, body)));
       }),
       { numRuns: repetitions(300) },
     );
@@ -197,7 +197,7 @@ describe('whatever arrives', () => {
       fc.asyncProperty(fc.webPath(), fc.webQueryParameters(), async (path, query) => {
         const prefixes = ['/api/v1.2/transactions/challenge', '/api', '/_emulator/v1'];
         for (const prefix of prefixes) {
-          await expectAnswer(
+          await expectResponse(
             await core.fetch(new Request(`http://localhost${prefix}${path}?${query}`)),
           );
         }

@@ -6,7 +6,7 @@ import type { ReceiptEvent } from '../delivery/delivery-receipts.ts';
 import type { MessageEvent } from '../inbox/inbox.ts';
 import type { RequestEvent } from '../journal/journal.ts';
 import type { ClockEvent } from '../primitives/clock.ts';
-import type { UtilityChangeEvent } from '../utilities/utility-request.ts';
+import type { UtilityChangeEvent } from '../utilities/checks/utility-check.ts';
 
 /** The workspace went back to its seed, or to a snapshot. */
 export interface ResetEvent {

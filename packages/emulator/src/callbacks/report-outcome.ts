@@ -1,5 +1,5 @@
-import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import { behaviorHeader } from '../http/behavior-header.ts';
 import { isObject } from '../http/request-body.ts';
 import type { Attempt } from '../model/attempt.ts';
 import type { Pipeline } from '../model/pipeline.ts';

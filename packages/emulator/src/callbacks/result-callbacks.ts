@@ -1,5 +1,5 @@
-import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import { behaviorHeader } from '../http/behavior-header.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction, TransactionRecord } from '../model/transaction.ts';
 import type { Clock } from '../primitives/clock.ts';

@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { Account, AccountPatch } from '../model/account.ts';
 import type { Publisher } from '../primitives/events.ts';
-import type { UtilityChangeEvent } from '../utilities/utility-request.ts';
+import type { UtilityChangeEvent } from '../utilities/checks/utility-check.ts';
 import type { ChangeEvent } from './control-route.ts';
 
 /** The accounts of a workspace, and how to change them. */

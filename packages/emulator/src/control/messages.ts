@@ -7,8 +7,8 @@ import {
 } from '../delivery/delivery-receipts.ts';
 import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
+import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/checks/utility-check.ts';
 import { applyUtilityReceipt } from '../utilities/settle.ts';
-import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/utility-request.ts';
 import {
   type ChangeEvent,
   type ControlRoutes,

@@ -7,11 +7,12 @@ import { UTILITY_CHANNELS, WABA_STATES } from '../model/utility-settings.ts';
 import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { canonicalPhone } from '../utilities/checks/recipient.ts';
+import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/checks/utility-check.ts';
 import { explainSend } from '../utilities/explain.ts';
 import { CarrierSchemas } from '../utilities/state/carriers.ts';
 import { expiryOf, type IdempotencyRecord } from '../utilities/state/idempotency-records.ts';
 import { dayOf } from '../utilities/state/spending.ts';
-import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/utility-request.ts';
+import { describeResult } from '../utilities/state/utility-result.ts';
 import {
   postUtilityEvent,
   UTILITY_EVENTS,
@@ -94,9 +95,9 @@ export const UTILITY_ROUTES: ControlRoutes<UtilityRouteNeeds, Workspaces<Utility
 
   'GET /utilities/spending': ({ workspace }) => success(spendingOf(workspace)),
 
-  'POST /utilities/explain': ({ workspace, store, body: { now, ...fields } }) => {
+  'POST /utilities/explain': ({ store, body: { now, ...fields } }) => {
     const { now: atMs } = parseInput(ExplainedSend, now === undefined ? {} : { now });
-    return success(explainSend(store, workspace, fields, atMs));
+    return success(explainSend(store, fields, atMs));
   },
 
   'POST /utilities/event': withInput(UtilityEvent, ({ workspace }, event) => {
@@ -123,24 +124,19 @@ function spendingOf({ accounts, spending, clock }: UtilityRouteNeeds): readonly 
 }
 
 function viewRecord(record: IdempotencyRecord, nowMs: number): IdempotencyView {
-  const { key, accountId, pipelineID, boundary, answer, transactionID, reservedAtMs } = record;
+  const { key, accountId, pipelineID, boundary, result, transactionID, reservedAtMs } = record;
   const expiresAtMs = expiryOf(record);
-  const answerCode = answer === undefined ? undefined : codeOf(answer.body);
+  const described = result && describeResult(result);
   return {
     key,
     account: accountId,
     pipelineID,
     ageSeconds: Math.floor((nowMs - reservedAtMs) / 1000),
-    state: boundary ? 'past-boundary' : answer === undefined ? 'reserved' : 'stored',
+    state: boundary ? 'past-boundary' : result === undefined ? 'reserved' : 'stored',
     boundary,
     transactionID,
-    ...(answer !== undefined && { answerStatus: answer.status }),
-    ...(answerCode !== undefined && { answerCode }),
+    ...(described !== undefined && { answerStatus: described.httpStatus }),
+    ...(described?.code !== undefined && { answerCode: described.code }),
     ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs).toISOString() }),
   };
-}
-
-function codeOf(body: string): string | undefined {
-  const { code } = JSON.parse(body);
-  return typeof code === 'string' ? code : undefined;
 }

@@ -11,18 +11,13 @@ import type { FaultName, FaultyOperation } from './faults.ts';
 /** Finds whether an operation's part of the service has a code. V1.0 has none. */
 export function isCodeOf(operation: FaultyOperation, name: unknown): name is FaultName {
   if (operation.startsWith('v10.')) return false;
-  if (isUtility(operation)) return isUtilityCode(name);
+  if (operation.startsWith('utilities.')) return isUtilityCode(name);
   return isV12(operation) ? isV12Code(name) : isV2Code(name);
 }
 
 /** Finds whether the status of a code is one that the service passes on, and so can be any. */
 export function isPropagated(operation: FaultyOperation, name: FaultName): boolean {
   return isV12(operation) && isV12Code(name) && V12_ERRORS[name].propagated === true;
-}
-
-/** Finds whether an operation is one of utility messages. */
-export function isUtility(operation: FaultyOperation): boolean {
-  return operation.startsWith('utilities.');
 }
 
 /** Finds whether a name is an error code of utility messages; the code of a skipped message is no error. */
@@ -34,8 +29,7 @@ export function isUtilityCode(name: unknown): name is UtilityErrorCode {
   );
 }
 
-/** Finds whether an operation is one of V1.2. */
-export function isV12(operation: FaultyOperation): boolean {
+function isV12(operation: FaultyOperation): boolean {
   return operation.startsWith('v12.');
 }
 

@@ -153,7 +153,7 @@ describe('an error by middleware', () => {
   });
 
   test.each(Object.entries(CASES))(
-    '%s says whether to try again; of a proof or a captcha nothing more [G-13] [G-17]',
+    '%s has retryable; a failed proof or captcha has no further field [G-13] [G-17]',
     async (code, { pipeline, provoke }) => {
       const { body } = await provoke(
         createV12Fixture(pipeline, [{ id: OTHER, baseDifficulty: 1 }]),

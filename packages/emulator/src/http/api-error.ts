@@ -1,17 +1,11 @@
 import { type PhoneChannel, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
-import { behaviorHeader } from '../behaviors/behavior-header.ts';
-import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Caps, RateDimension } from '../model/pipeline.ts';
+import type { Envelope } from './envelope.ts';
+import type { BehaviorName, Failure } from './failure.ts';
 
-/** Why the service does not do what it was asked. */
-export interface ApiError {
+/** Why a call of V1.2 fails. */
+export interface ApiError extends Failure {
   readonly code: V12ErrorCode;
-  /** Prose, for developers. */
-  readonly message: string;
-  /** The behavior that decided. The response names it, since the service may decide otherwise. */
-  readonly behavior?: keyof Behaviors;
-  /** The HTTP status where this code's is propagated; by default the catalogue's. */
-  readonly status?: number;
   /** What this code adds to the envelope. */
   readonly extra?: {
     readonly data?: { readonly frontendCallbackURL?: string };
@@ -36,7 +30,7 @@ export interface ValidationIssue {
   readonly message: string;
 }
 
-/** A error of one field, which V1.2 and the widget's side of the service say alike. */
+/** An error of one field, which is the same in V1.2 and in the widget's part of the service. */
 export interface InvalidField extends ApiError {
   readonly code: 'VALIDATION_ERROR';
 }
@@ -50,20 +44,20 @@ export function invalid(path: string, message: string): InvalidField {
   };
 }
 
-/** Refuses an invalid field with the code that a stand says; what is refused otherwise stays as it is. */
+/** Gives an invalid field the code of a behavior; another error stays as it is. */
 export function withBehaviorCode<Code extends V12ErrorCode>(
   error: InvalidField,
-  behavior: keyof Behaviors,
+  behavior: BehaviorName,
   code: Code,
 ): ApiError & { readonly code: Code };
 export function withBehaviorCode(
   error: ApiError,
-  behavior: keyof Behaviors,
+  behavior: BehaviorName,
   code: V12ErrorCode,
 ): ApiError;
 export function withBehaviorCode(
   error: ApiError,
-  behavior: keyof Behaviors,
+  behavior: BehaviorName,
   code: V12ErrorCode,
 ): ApiError {
   if (error.code !== 'VALIDATION_ERROR') return error;
@@ -71,21 +65,26 @@ export function withBehaviorCode(
   return { code, message: error.message, behavior };
 }
 
-// The codes that middleware answers with; only these say `retryable`.
+/** The failure of a wrong code. */
+export const WRONG_CODE = {
+  code: 'INVALID_OTP',
+  message: 'the code is wrong',
+} as const satisfies ApiError;
+
+// The codes of middleware; only these have `retryable`.
 const MIDDLEWARE_CODE = /^(POW|TURNSTILE|RATE_LIMIT|CIRCUIT_BREAKER)_/;
 
 /**
- * Makes the answer to a refused request.
+ * The envelope of V1.2.
  * @see the interface, "Error envelope"
  */
-export function errorResponse({ code, message, behavior, status, extra }: ApiError): Response {
-  const { status: usual, retryable } = V12_ERRORS[code];
-  const body = {
-    status: 'error',
-    code,
-    message,
-    ...(MIDDLEWARE_CODE.test(code) && { retryable }),
-    ...extra,
-  };
-  return Response.json(body, { status: status ?? usual, headers: behaviorHeader(behavior) });
-}
+export const V12_ENVELOPE: Envelope<ApiError> = {
+  render: ({ code, message, status, extra }) => {
+    const { status: usual, retryable } = V12_ERRORS[code];
+    const middleware = MIDDLEWARE_CODE.test(code) && { retryable };
+    return {
+      status: status ?? usual,
+      body: { status: 'error', code, message, ...middleware, ...extra },
+    };
+  },
+};

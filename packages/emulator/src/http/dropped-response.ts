@@ -1,20 +1,21 @@
-import type { Drop } from '../faults/faults.ts';
-
-/** Marks an answer that the server has to lose; its value says how. */
+/** Marks the response that a caller without a connection gets in place of a lost one; its value is how it was lost. */
 export const DROP_HEADER = 'x-emulator-drop';
 
+/** How a connection ends without a response: it is reset, or closed before the first byte. */
+export type LostConnection = 'reset' | 'empty';
+
+/** Makes half of a response, as if it were all. */
+export async function halfResponse(response: Response): Promise<Response> {
+  const text = await response.text();
+  const { status, headers } = response;
+  return new Response(text.slice(0, Math.ceil(text.length / 2)), { status, headers });
+}
+
 /**
- * Makes of an answer what is left of it when it gets lost.
- *
- * A function from request to answer has no connection to cut. There, and for a caller of the core, it
- * is the answer of a gateway whose server went away; a listening server sees the header, and cuts.
+ * Makes the response for a lost connection. A function from request to response has no connection to
+ * cut: its caller gets the response of a gateway whose server went away.
  */
-export async function dropAnswer(answer: Response, drop: Drop): Promise<Response> {
-  if (drop === 'malformed') {
-    const text = await answer.text();
-    const { status, headers } = answer;
-    return new Response(text.slice(0, Math.ceil(text.length / 2)), { status, headers });
-  }
+export function lostResponse(drop: LostConnection): Response {
   const code = drop === 'reset' ? 'CONNECTION_RESET' : 'EMPTY_REPLY';
   const message = 'a fault lost the answer';
   return Response.json(

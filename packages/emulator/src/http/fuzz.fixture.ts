@@ -16,11 +16,11 @@ export function arbitraryBody(fields: Record<string, fc.Arbitrary<unknown>>): fc
 }
 
 /**
- * The service's own 500s are answers by the interface; this one would be a fault of ours.
+ * The interface has 500s of the service itself; this one would be a bug of the emulator.
  *
- * @param field what every answer has; V1.0's errors have no `status`
+ * @param field a field of every response; V1.0's errors have no `status`
  */
-export async function expectAnswer(
+export async function expectResponse(
   response: Response,
   field: 'status' | 'message' = 'status',
 ): Promise<void> {

@@ -36,7 +36,7 @@ describe('the guard', () => {
     expect(hosted.status).toBe(403);
   });
 
-  test('a send for a re-bound name delivers nothing, and the answer names the option', async () => {
+  test('a send for a re-bound name delivers nothing, and the response names the option', async () => {
     const { core, post } = createV12Fixture({ dev: { bypassPoW: true } });
     const body = {
       APIKey: API_KEY,
@@ -90,13 +90,13 @@ describe('the guard', () => {
       await sent();
       const headers = { Host: 'localhost:4400', Origin: origin };
 
-      const { status, headers: answered } = await request('/_emulator/v1/reset', {
+      const { status, headers: received } = await request('/_emulator/v1/reset', {
         method: 'POST',
         headers,
       });
 
       expect(status).toBe(403);
-      expect(answered.has('access-control-allow-origin')).toBe(false);
+      expect(received.has('access-control-allow-origin')).toBe(false);
       expect(core.store.defaultWorkspace.inbox.list()).toHaveLength(1);
     },
   );

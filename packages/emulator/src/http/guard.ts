@@ -33,8 +33,8 @@ export function createHostGuard(containerHosts: readonly string[]): MiddlewareHa
  *    With `allowCrossSiteNavigation`, a top-level navigation passes: it opens a page, and the page
  *    with the link cannot read it.
  *
- * No permission header is sent, and the answers are marked as this origin's own, so that a browser
- * keeps them from other origins, be it as text, as a script or as a picture.
+ * No permission header is sent, and the responses are marked as this origin's own, so that a browser
+ * keeps them from other origins, as text, as a script and as an image.
  */
 export function createGuard({
   allowCrossSiteNavigation = false,
@@ -61,7 +61,7 @@ export function createGuard({
   };
 }
 
-/** Lets in what a page of this origin sends, and nothing that does not say where it comes from. */
+/** Lets in what a page of this origin sends. A request without an `Origin` is refused. */
 export function createOwnPagesGuard(): MiddlewareHandler {
   return async ({ req }, next) => {
     if (req.header('origin') !== ownOriginOf(req)) {

@@ -1,14 +1,19 @@
 import type { Bytes, V12ErrorCode } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { type ApiError, type InvalidField, invalid, withBehaviorCode } from './api-error.ts';
-import { parseJsonObject, type RequestBody } from './request-body.ts';
+import type { Found } from './check-list.ts';
+import { type Failed, failed } from './failure.ts';
+import { parseJsonObject } from './request-body.ts';
+import type { ServiceCall } from './service-call.ts';
 
-/** The fields of a body and its exact bytes, or why it cannot be read. */
-export type JsonBody =
-  | { readonly ok: true; readonly fields: Readonly<Record<string, unknown>>; readonly raw: Bytes }
-  | { readonly ok: false; readonly error: BodyError };
+/** The body of a call. */
+export interface JsonBody {
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Exactly as received. */
+  readonly raw: Bytes;
+}
 
-/** A body that cannot be read. */
+/** Why a body cannot be read. */
 export interface BodyError extends ApiError {
   readonly code: 'VALIDATION_ERROR' | 'MISSING_REQUIRED_FIELDS' | 'PAYLOAD_TOO_LARGE';
 }
@@ -16,28 +21,23 @@ export interface BodyError extends ApiError {
 /**
  * Reads a body that has to be a JSON object, declared as such and within the limit.
  *
- * @param unreadable the stand on what one that is no such object is told; by default there is none
+ * @param unreadable the behavior that decides how anything else is refused; by default none does
  */
 export function checkJsonBody(
-  body: RequestBody,
-  contentType: string | undefined,
+  { req, body }: Pick<ServiceCall, 'req' | 'body'>,
   unreadable?: Behaviors['unreadableBody'],
-): JsonBody {
-  const refused = (error: InvalidField): JsonBody => ({
-    ok: false,
-    error:
+): Found<JsonBody, BodyError> {
+  const refused = (error: InvalidField): Failed<BodyError> =>
+    failed(
       unreadable === undefined
         ? error
         : withBehaviorCode(error, 'unreadableBody', CODES[unreadable]),
-  });
+    );
   if (body.tooLarge) {
     const message = `the body has more than ${body.limitBytes} bytes`;
-    return {
-      ok: false,
-      error: { code: 'PAYLOAD_TOO_LARGE', message, behavior: 'bodyLimitBytes' },
-    };
+    return failed({ code: 'PAYLOAD_TOO_LARGE', message, behavior: 'bodyLimitBytes' });
   }
-  const mediaType = contentType?.split(';')[0]?.trim().toLowerCase();
+  const mediaType = req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (mediaType !== 'application/json') {
     const error = invalid('Content-Type', 'must be application/json');
     return refused(unreadable === 'VALIDATION_ERROR_415' ? { ...error, status: 415 } : error);

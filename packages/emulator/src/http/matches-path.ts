@@ -1,5 +1,5 @@
 /**
- * Tells whether a path is one of a route.
+ * Whether a path is one of a route.
  *
  * @param pattern a segment of it that begins with a colon matches any value
  */

@@ -1,5 +1,5 @@
 /**
- * Answers a call of a path that is answered with other methods only.
+ * Makes the response to a call of a path that has other methods only.
  *
  * @param allowed those methods, as in an `Allow` header
  */

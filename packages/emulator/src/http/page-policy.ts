@@ -1,8 +1,8 @@
-/** What a page may do beyond running its own files. */
-export interface PageLeave {
-  /** Where its pictures come from; by default it has none. */
+/** The directives that allow a page more than its own files. */
+export interface PageSources {
+  /** The sources of its images; by default none. */
   readonly 'img-src'?: string;
-  /** What it frames; by default nothing. */
+  /** The pages that it frames; by default none. */
   readonly 'frame-src'?: string;
   /** The pages that may frame it; by default none. */
   readonly 'frame-ancestors'?: '*';
@@ -10,9 +10,9 @@ export interface PageLeave {
 
 /**
  * The Content-Security-Policy of a page that loads its own scripts and styles, calls its own origin,
- * and does nothing else that it has no leave for.
+ * and does what the further directives allow.
  */
-export function pagePolicy(leave: PageLeave = {}): string {
+export function pagePolicy(sources: PageSources = {}): string {
   const directives = {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -21,7 +21,7 @@ export function pagePolicy(leave: PageLeave = {}): string {
     'base-uri': "'none'",
     'form-action': "'none'",
     'frame-ancestors': "'none'",
-    ...leave,
+    ...sources,
   };
   return Object.entries(directives)
     .map(([name, value]) => `${name} ${value}`)

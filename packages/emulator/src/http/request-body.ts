@@ -12,16 +12,16 @@ export type RequestBody =
   | {
       readonly tooLarge: true;
       readonly limitBytes: number;
-      /** What came within the limit. */
+      /** The text within the limit. */
       readonly start: string;
     };
 
-// What is discarded of a body that is too large, so that its sender gets the answer: a connection
-// that is closed under a sender is a socket error there, and the answer is lost.
+// What is discarded of a body that is too large, so that its sender gets the response: a connection
+// that is closed under a sender is a socket error there, and the response is lost.
 const DISCARDED_BYTES = 16 * 1024 * 1024;
 const DISCARD_TIME_MS = 3000;
 
-/** Reads a body up to the limit, whatever `Content-Length` says. What is beyond it is discarded. */
+/** Reads a body up to the limit, whatever its `Content-Length`. The rest is discarded. */
 export async function readBody(request: Request, limitBytes: number): Promise<RequestBody> {
   if (request.body === null) return { tooLarge: false, text: '', raw: new Uint8Array(), bytes: 0 };
   const decoder = new TextDecoder();
@@ -81,7 +81,7 @@ export function parseJsonObject(text: string): Readonly<Record<string, unknown>>
   }
 }
 
-/** Tells whether a value is an object with named fields. */
+/** Whether a value is an object with named fields. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

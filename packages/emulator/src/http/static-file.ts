@@ -1,11 +1,11 @@
 /** Reads a file of a page by its name; undefined where there is no such file. */
 export type ReadFile = (file: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
 
-/** The files of the emulator's pages. A page without files is answered with 503 `PAGE_NOT_BUILT`. */
+/** The files of the emulator's pages. A request for a page without files gets a 503 `PAGE_NOT_BUILT`. */
 export interface PageFiles {
   readonly console?: ReadFile;
   readonly hostedPage?: ReadFile;
-  /** The script and the frame that replace Cloudflare Turnstile; 404 where they are left out. */
+  /** The script and the frame that replace Cloudflare Turnstile; 404 where they are omitted. */
   readonly turnstile?: ReadFile;
 }
 
@@ -33,7 +33,7 @@ export async function serveFile(
   return new Response(content, { headers: { ...headers, 'Content-Type': type } });
 }
 
-/** Says that a page is missing, and how to build it. */
+/** The response for a page that is missing: it names the command that builds it. */
 export function pageNotBuilt(name: string): Response {
   const message = `the ${name} is not built: run "npm run build"`;
   return Response.json({ status: 'error', code: 'PAGE_NOT_BUILT', message }, { status: 503 });

@@ -48,8 +48,8 @@ const PROVOKED: readonly (readonly [code: string, provoke: () => Promise<Answer>
   ['MAX_ATTEMPTS_EXCEEDED', tenthWrongCode],
 ];
 
-describe('what says to wait', () => {
-  test.each(PROVOKED)('%s says for how long and until when [G-14]', async (code, provoke) => {
+describe('a failure with a wait', () => {
+  test.each(PROVOKED)('%s has a duration and a time [G-14]', async (code, provoke) => {
     const { body } = await provoke();
 
     expect(body.code).toBe(code);
@@ -58,7 +58,7 @@ describe('what says to wait', () => {
     expect(new Date(body.retryAfter).toISOString()).toBe(body.retryAfter);
   });
 
-  test('never says less than there is', () => {
+  test('is never shorter than the actual wait', () => {
     expect(describeWait(START_MS, 1001)).toEqual({
       retryAfter: '2040-01-01T00:00:01.001Z',
       cooldownSeconds: 2,

@@ -1,4 +1,4 @@
-/** How long to wait, as an error response says it. */
+/** How long to wait, as an error's body has it. */
 export interface Wait {
   /** ISO 8601, by the service's clock. */
   readonly retryAfter: string;
@@ -6,7 +6,7 @@ export interface Wait {
   readonly cooldownSeconds: number;
 }
 
-/** Puts a wait into the words of an error response. */
+/** Makes the fields of an error's body from a wait. */
 export function describeWait(nowMs: number, waitMs: number): Wait {
   return {
     retryAfter: new Date(nowMs + waitMs).toISOString(),

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { DROP_HEADER } from '../http/dropped-response.ts';
-import type { RequestOrigin } from '../http/service-context.ts';
+import type { LostConnection } from '../http/dropped-response.ts';
+import type { RequestOrigin } from '../http/service-call.ts';
 import { handleParseErrors, parseErrorResponse } from './parse-errors.ts';
 
 /** A server that listens on this machine. */
@@ -24,17 +24,20 @@ export async function listenOn(
   { port, address }: { readonly port: number; readonly address: string },
   handle: (request: Request, origin: RequestOrigin) => Promise<Response>,
 ): Promise<ListeningServer> {
-  const handleOrDrop: FetchCallback = async (request, { incoming, outgoing }) => {
-    const response = await handle(request, { peer: incoming.socket.remoteAddress });
-    const drop = response.headers.get(DROP_HEADER);
-    if (drop === null) return response;
+  const respondOrCut: FetchCallback = async (request, { incoming, outgoing }) => {
+    let lost: LostConnection | undefined;
+    const cut = (drop: LostConnection): void => {
+      lost = drop;
+    };
+    const response = await handle(request, { peer: incoming.socket.remoteAddress, cut });
+    if (lost === undefined) return response;
     // Destroyed, a socket says that it ends; reset, that it never heard of the connection.
     const { socket } = outgoing;
-    if (drop === 'reset' && socket instanceof Socket) socket.resetAndDestroy();
+    if (lost === 'reset' && socket instanceof Socket) socket.resetAndDestroy();
     else socket?.destroy();
     return RESPONSE_ALREADY_SENT;
   };
-  const listener = getRequestListener(handleOrDrop, {
+  const listener = getRequestListener(respondOrCut, {
     // The emulator is a guest in the process of a test, whose Request and Response stay as they are.
     overrideGlobalObjects: false,
     errorHandler: parseErrorResponse,

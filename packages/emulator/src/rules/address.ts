@@ -1,15 +1,14 @@
 import type { VerificationAddress } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { type ApiError, invalid, withBehaviorCode } from '../http/api-error.ts';
+import type { Found } from '../http/check-list.ts';
 import { isObject } from '../http/request-body.ts';
 import { isEmail, isPhoneNumber } from '../model/address.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import type { BehaviorNeeds, SendRequest } from './send-request.ts';
 
 /** An address that has the right form, or why not. */
-export type AddressReading =
-  | { readonly ok: true; readonly address: VerificationAddress }
-  | { readonly ok: false; readonly error: ApiError };
+export type AddressReading = Found<{ readonly address: VerificationAddress }, ApiError>;
 
 /** Reads `verificationAddress`: a phone number, an email address, or both. */
 export function readAddress(value: unknown): AddressReading {

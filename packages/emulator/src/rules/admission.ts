@@ -1,4 +1,6 @@
 import type { ApiError } from '../http/api-error.ts';
+import type { Found } from '../http/check-list.ts';
+import { failed } from '../http/failure.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
@@ -9,15 +11,12 @@ export interface PipelineNeeds {
   pipeline(id: string): Pipeline | undefined;
 }
 
-/** Who calls, and over which pipeline; or why they may not. */
-export type Admission<W> =
-  | {
-      readonly ok: true;
-      readonly workspace: W;
-      readonly account: Account;
-      readonly pipeline: Pipeline;
-    }
-  | { readonly ok: false; readonly workspace: W; readonly error: ApiError };
+/** The account and the pipeline of a call. */
+export interface Admitted<W> {
+  readonly workspace: W;
+  readonly account: Account;
+  readonly pipeline: Pipeline;
+}
 
 /**
  * Admits a call by its API key and pipeline ID, as challenge and send both do. The order: fields
@@ -29,34 +28,20 @@ export function admit<W extends PipelineNeeds>(
   store: Workspaces<W>,
   fields: Readonly<Record<string, unknown>>,
   version: 'V1.0' | 'V1.2' = 'V1.2',
-): Admission<W> {
+): Found<Admitted<W>, ApiError> {
   const names = ['APIKey', 'pipelineID'];
   const malformed = checkRequired(fields, names) ?? checkTexts(fields, names);
-  if (malformed !== undefined) {
-    return { ok: false, workspace: store.defaultWorkspace, error: malformed };
-  }
+  if (malformed !== undefined) return failed(malformed);
   const caller = store.byApiKey(String(fields['APIKey']));
   if (caller === undefined) {
-    const error: ApiError = {
-      code: 'INVALID_API_KEY',
-      message: 'the API key matches no account',
-    };
-    return { ok: false, workspace: store.defaultWorkspace, error };
+    return failed({ code: 'INVALID_API_KEY', message: 'the API key matches no account' });
   }
-  const { workspace, account } = caller;
-  const pipelineID = String(fields['pipelineID']);
-  const found = workspace.pipeline(pipelineID);
-  if (found === undefined) {
-    return {
-      ok: false,
-      workspace,
-      error: { code: 'PIPELINE_NOT_FOUND', message: 'no pipeline has this ID' },
-    };
+  const pipeline = caller.workspace.pipeline(String(fields['pipelineID']));
+  if (pipeline === undefined) {
+    return failed({ code: 'PIPELINE_NOT_FOUND', message: 'no pipeline has this ID' });
   }
-  const error = checkPipeline(account, found, version);
-  return error === undefined
-    ? { ok: true, workspace, account, pipeline: found }
-    : { ok: false, workspace, error };
+  const error = checkPipeline(caller.account, pipeline, version);
+  return error === undefined ? { ok: true, ...caller, pipeline } : failed(error);
 }
 
 function checkPipeline(

@@ -1,5 +1,6 @@
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { type ApiError, invalid } from '../http/api-error.ts';
+import type { Found } from '../http/check-list.ts';
 import {
   isPublicAddress,
   isUniqueLocalAddress,
@@ -8,9 +9,7 @@ import {
 } from '../model/ip-address.ts';
 
 /** The address, or its network, that a send is counted for; undefined where none is. Or why it is refused. */
-export type EndUserIPReading =
-  | { readonly ok: true; readonly endUserIP: string | undefined }
-  | { readonly ok: false; readonly error: ApiError };
+export type EndUserIPReading = Found<{ readonly endUserIP: string | undefined }, ApiError>;
 
 /** The places that an end user's address is read from. */
 export interface EndUserIPSources {

@@ -1,25 +1,20 @@
 import { countSegments, type UtilityChannel } from '@otp-kit/protocol';
 import type { UtilityTransaction } from '../model/utility-transaction.ts';
 import { type CarrierPlan, carrierPlan } from './carrier-plan.ts';
+import { pendingResult } from './checks/idempotency.ts';
 import { countUtilitySend } from './checks/rate-limits.ts';
+import { type CheckedSend, nowOf, type SkippedSend } from './checks/utility-check.ts';
+import { acceptedResult, failedResult, skippedResult } from './send-results.ts';
 import { acceptSms, failUtility } from './settle.ts';
 import type { Carrier, Certainty } from './state/carriers.ts';
-import type { KeyReservation, StoredAnswer } from './state/idempotency-records.ts';
+import type { KeyReservation } from './state/idempotency-records.ts';
 import { dayOf } from './state/spending.ts';
-import {
-  acceptedAnswer,
-  errorAnswer,
-  failedAnswer,
-  pendingError,
-  skippedAnswer,
-} from './utility-answer.ts';
-import { known, nowOf, type UtilityError, type UtilityRequest } from './utility-request.ts';
+import type { UtilityResult } from './state/utility-result.ts';
 
 /** A send that passed every check and has its key and its fee. */
 interface Dispatch {
-  readonly request: UtilityRequest;
+  readonly send: CheckedSend;
   readonly transaction: UtilityTransaction & { readonly channel: UtilityChannel };
-  readonly text: string;
   readonly key: KeyReservation | undefined;
   readonly carrier: Carrier;
   readonly plan: CarrierPlan;
@@ -32,11 +27,11 @@ interface Dispatch {
  * @param signal aborted when the caller disconnects
  */
 export async function dispatchMessage(
-  request: UtilityRequest,
+  send: CheckedSend,
   signal: AbortSignal,
-): Promise<StoredAnswer> {
-  const { workspace } = request;
-  const dispatch = reserve(request);
+): Promise<UtilityResult> {
+  const { workspace } = send;
+  const dispatch = reserve(send);
   const { transaction, key, carrier, plan } = dispatch;
   if (plan.crossesBoundary) key?.update({ boundary: true, ...certaintyOf(plan, carrier) });
   if (plan.reachesPhone) deliver(dispatch);
@@ -46,91 +41,66 @@ export async function dispatchMessage(
     workspace.events.publish({ type: 'utility', data: {} });
     return hang(dispatch, signal);
   }
-  const answer = answerOf(dispatch);
-  switch (plan.ends) {
-    case 'accepted':
-      if (transaction.channel === 'sms') acceptSms(workspace, transaction);
-      key?.store(answer, nowOf(request));
-      break;
-    case 'failed':
-      failUtility(workspace, transaction);
-      // A failure is stored past the SMS carrier boundary, and nowhere else.
-      if (plan.crossesBoundary) key?.store(answer, nowOf(request));
-      else key?.release();
-      break;
-    default:
-      freeUnsent(dispatch);
-      // Any failure by WhatsApp gives the key back, also where the message may have been sent.
-      if (plan.crossesBoundary) key?.store(answer, nowOf(request));
-      else key?.release();
-  }
+  const result = resultOf(dispatch);
+  if (plan.ends === 'failed') failUtility(workspace, transaction);
+  else if (plan.ends !== 'accepted') freeUnsent(dispatch);
+  else if (transaction.channel === 'sms') acceptSms(workspace, transaction);
+  // A failure is stored past the SMS carrier boundary, and nowhere else: any failure by WhatsApp gives
+  // the key back, also where the message may have been sent.
+  if (plan.ends === 'accepted' || plan.crossesBoundary) key?.store(result, nowOf(send));
+  else key?.release();
   workspace.events.publish({ type: 'utility', data: {} });
-  return answer;
+  return result;
 }
 
 /** Waits until a send that hangs ends: its caller disconnects, or its key or the workspace is lost. */
-async function hang(dispatch: Dispatch, signal: AbortSignal): Promise<StoredAnswer> {
-  const { request, key } = dispatch;
-  const { ended } = request.workspace.idempotency; // A reset puts new records in their place.
+async function hang(dispatch: Dispatch, signal: AbortSignal): Promise<UtilityResult> {
+  const { send, key } = dispatch;
+  const { ended } = send.workspace.idempotency; // A reset puts new records in their place.
   await aborted(signal, ended, ...(key === undefined ? [] : [key.lost]));
   freeUnsent(dispatch);
   const isTakenOver = key?.lost.aborted === true && !ended.aborted;
-  return errorAnswer(isTakenOver ? TAKEN_OVER : { message: 'the carrier gave no answer' });
+  return isTakenOver ? TAKEN_OVER : NO_ANSWER;
 }
 
 /** Frees the fee of a message that the carrier did not send: nothing is billed for it later. */
-function freeUnsent({ request, transaction, plan }: Dispatch): void {
-  if (!plan.reachesPhone) request.workspace.spending.release(transaction.transactionID);
+function freeUnsent({ send, transaction, plan }: Dispatch): void {
+  if (!plan.reachesPhone) send.workspace.spending.release(transaction.transactionID);
 }
 
 /** Records a send whose recipient opted out. */
-export function skipMessage(request: UtilityRequest): StoredAnswer {
-  const { workspace } = request;
-  const transaction = newTransaction(request);
+export function skipMessage(send: SkippedSend): UtilityResult {
+  const { workspace } = send;
+  const transaction = newTransaction(send);
   workspace.utilityTransactions.put(transaction);
-  const answer = skippedAnswer(transaction);
-  reserveKey(request, transaction.transactionID)?.store(answer, nowOf(request));
+  const result = skippedResult(transaction);
+  reserveKey(send, transaction.transactionID)?.store(result, nowOf(send));
   workspace.events.publish({ type: 'utility', data: {} });
-  return answer;
+  return result;
 }
 
-function reserve(request: UtilityRequest): Dispatch {
-  const { workspace } = request;
-  const { account, pipeline, channel, text, fee } = known(
-    request,
-    'account',
-    'pipeline',
-    'channel',
-    'text',
-    'fee',
-  );
+function reserve(send: CheckedSend): Dispatch {
+  const { workspace, account, pipeline, channel, text, fee } = send;
   const transaction = {
-    ...newTransaction(request),
+    ...newTransaction(send),
     channel,
     ...(channel === 'sms' && { sms: countSegments(text) }),
     fee,
     status: 'Pending' as const,
   };
   const { transactionID } = transaction;
-  countUtilitySend(request);
+  countUtilitySend(send);
   workspace.utilityTransactions.put(transaction);
-  const key = reserveKey(request, transactionID);
-  const day = dayOf(nowOf(request));
+  const key = reserveKey(send, transactionID);
+  const day = dayOf(nowOf(send));
   const owner = { accountId: account.id, pipelineID: pipeline.id };
   workspace.spending.reserve({ transactionID, ...owner, amount: fee, day });
   const carrier = workspace.carriers.take(channel);
-  return { request, transaction, text, key, carrier, plan: carrierPlan(channel, carrier) };
+  return { send, transaction, key, carrier, plan: carrierPlan(channel, carrier) };
 }
 
-function newTransaction(request: UtilityRequest): UtilityTransaction {
-  const { workspace, fields } = request;
-  const { account, pipeline, recipient, template } = known(
-    request,
-    'account',
-    'pipeline',
-    'recipient',
-    'template',
-  );
+function newTransaction(send: SkippedSend): UtilityTransaction {
+  const { workspace, fields, account, pipeline, recipient, template } = send;
   const { customerUserId } = fields;
   return {
     transactionID: workspace.mintId('utxn'),
@@ -138,33 +108,26 @@ function newTransaction(request: UtilityRequest): UtilityTransaction {
     pipelineID: pipeline.id,
     recipient,
     customerUserId: typeof customerUserId === 'string' ? customerUserId : null,
-    createdAt: new Date(nowOf(request)).toISOString(),
+    createdAt: new Date(nowOf(send)).toISOString(),
     ...(template !== null && { templateId: template.id }),
   };
 }
 
-function reserveKey(request: UtilityRequest, transactionID: string): KeyReservation | undefined {
-  const { workspace } = request;
-  const { account, pipeline, idempotencyKey, fingerprint } = known(
-    request,
-    'account',
-    'pipeline',
-    'idempotencyKey',
-    'fingerprint',
-  );
+function reserveKey(send: SkippedSend, transactionID: string): KeyReservation | undefined {
+  const { workspace, account, pipeline, idempotencyKey, fingerprint } = send;
   if (idempotencyKey === null) return undefined;
   const owner = { accountId: account.id, pipelineID: pipeline.id };
-  const earlier = workspace.idempotency.find(account.id, idempotencyKey, nowOf(request));
+  const earlier = workspace.idempotency.find(account.id, idempotencyKey, nowOf(send));
   const abandoned = workspace.utilityTransactions.byId(earlier?.transactionID ?? '');
-  // An SMS that is sent anew never reached the carrier. A WhatsApp message may still be reported on.
+  // An SMS that is sent again never reached the carrier. A WhatsApp message may still be reported on.
   if (abandoned?.channel === 'sms') failUtility(workspace, abandoned);
   const reservation = { key: idempotencyKey, ...owner, fingerprint, transactionID };
-  return workspace.idempotency.reserve(reservation, nowOf(request));
+  return workspace.idempotency.reserve(reservation, nowOf(send));
 }
 
-function deliver({ request, transaction, text, plan }: Dispatch): void {
+function deliver({ send: { workspace, text }, transaction, plan }: Dispatch): void {
   const { transactionID, pipelineID, recipient, channel, templateId, customerUserId } = transaction;
-  request.workspace.inbox.deliver({
+  workspace.inbox.deliver({
     kind: 'utility',
     at: transaction.createdAt,
     to: recipient,
@@ -179,7 +142,7 @@ function deliver({ request, transaction, text, plan }: Dispatch): void {
   });
 }
 
-/** What the service will know of a message whose outcome it does not know yet. */
+/** The certainty that the service will have of a message whose outcome it does not know yet. */
 function certaintyOf(
   { ends }: CarrierPlan,
   { certainty }: Carrier,
@@ -188,26 +151,28 @@ function certaintyOf(
   return ends === 'hangs' ? { certainty: certainty ?? 'accepted' } : {};
 }
 
-function answerOf({ transaction, carrier, plan }: Dispatch): StoredAnswer {
+function resultOf({ transaction, carrier, plan }: Dispatch): UtilityResult {
   switch (plan.ends) {
     case 'accepted':
-      return acceptedAnswer(transaction);
+      return acceptedResult(transaction);
     case 'pending':
-      return errorAnswer(pendingError(carrier.certainty ?? 'unknown'));
-    case 'unknown':
-      return errorAnswer({
-        ...(plan.crossesBoundary && { code: 'provider_outcome_unknown' }),
-        message: 'the carrier gave no definitive result; contact support',
-      });
+      return pendingResult(carrier.certainty ?? 'unknown');
+    case 'unknown': {
+      const code = plan.crossesBoundary && { code: 'provider_outcome_unknown' };
+      const message = 'the carrier gave no definitive result; contact support';
+      return { ok: false, error: { ...code, message } };
+    }
     default:
-      return failedAnswer(transaction.transactionID, plan.code);
+      return failedResult(transaction.transactionID, plan.code);
   }
 }
 
-const TAKEN_OVER: UtilityError = {
-  code: 'IDEMPOTENCY_CONFLICT',
-  message: 'another request took over the key',
+const TAKEN_OVER: UtilityResult = {
+  ok: false,
+  error: { code: 'IDEMPOTENCY_CONFLICT', message: 'another request took over the key' },
 };
+
+const NO_ANSWER: UtilityResult = { ok: false, error: { message: 'the carrier gave no answer' } };
 
 /** Resolves when one of the signals is aborted. */
 async function aborted(...signals: readonly AbortSignal[]): Promise<void> {

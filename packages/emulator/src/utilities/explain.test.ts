@@ -15,7 +15,7 @@ function deciding(checks: readonly ExplainedCheck[]): readonly ExplainedCheck[] 
 }
 
 describe('explain', () => {
-  test('lists every check, and says how the send would be answered', async () => {
+  test('lists every check, and the result that the send would have', async () => {
     const { control } = createUtilityFixture();
 
     const { body } = await control('POST', '/utilities/explain', SEND);
@@ -66,7 +66,7 @@ describe('explain', () => {
     expect((await send({}, { key: 'k' })).status).toBe(200);
   });
 
-  test('says the same as the send that follows', async () => {
+  test('finds the same as the send that follows', async () => {
     const { control, send, carrier } = createUtilityFixture({ whatsapp: false });
     const explained = async (fields: Readonly<Record<string, unknown>>) => {
       const { body } = await control('POST', '/utilities/explain', { ...SEND, ...fields });
@@ -100,7 +100,7 @@ describe('explain', () => {
     expect(await explained({})).toEqual(await sent({}));
   });
 
-  test('says what the provider is set to', async () => {
+  test('names the mode of the provider', async () => {
     const { control, carrier } = createUtilityFixture();
     await carrier('whatsapp', { mode: 'hang' });
 

@@ -1,23 +1,25 @@
 import { countSegments } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { parseJsonObject } from '../http/request-body.ts';
+import { failed } from '../http/failure.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedCount, savedUtilityChannel } from '../schema/saved.ts';
 import { carrierPlan } from './carrier-plan.ts';
-import { CHECKS, runChecks } from './checks.ts';
-import { errorAnswer, failedAnswer, pendingError } from './utility-answer.ts';
-import {
-  type Decision,
-  known,
-  type UtilityFacts,
-  type UtilityNeeds,
-  type UtilityRequest,
-} from './utility-request.ts';
+import { pendingResult } from './checks/idempotency.ts';
+import { CHECK_NAMES, runChecks } from './checks/run-checks.ts';
+import type {
+  CheckedSend,
+  Decision,
+  UtilityFacts,
+  UtilityNeeds,
+  UtilityRequest,
+} from './checks/utility-check.ts';
+import { failedResult } from './send-results.ts';
+import { describeResult } from './state/utility-result.ts';
 
 /** Describes an {@link Explanation}. */
 export const ExplanationSchema = v.strictObject({
-  /** In the order in which a send meets them. */
+  /** The order is that of a send. */
   checks: v.array(
     v.strictObject({
       check: v.string(),
@@ -26,9 +28,9 @@ export const ExplanationSchema = v.strictObject({
       why: v.string(),
     }),
   ),
-  /** How the send would be answered. */
+  /** The result that the send would have. */
   result: v.strictObject({
-    /** Null where the carrier's mode gives no answer. */
+    /** Null where the carrier's mode gives no response. */
     httpStatus: v.nullable(savedCount),
     status: v.string(),
     code: v.exactOptional(v.string()),
@@ -38,7 +40,7 @@ export const ExplanationSchema = v.strictObject({
   }),
 });
 
-/** What a dry run of a utility send finds. */
+/** The findings of a dry run of a utility send. */
 export interface Explanation extends ReadonlyOutput<typeof ExplanationSchema> {}
 
 /** One check of a dry run. */
@@ -47,60 +49,58 @@ export type ExplainedCheck = Explanation['checks'][number];
 type ExplainedResult = Explanation['result'];
 
 /**
- * Runs the checks of a send without sending, reserving or using up anything. The signature is taken
- * as right, since a dry run has none.
+ * Runs the checks of a send without sending, reserving or using up anything. The signature counts as
+ * right, since a dry run has none.
  *
  * @param atMs by default now, by the workspace's clock
  */
 export function explainSend(
   store: Workspaces<UtilityNeeds>,
-  workspace: UtilityNeeds,
   fields: Readonly<Record<string, unknown>>,
   atMs?: number,
 ): Explanation {
-  const facts: Partial<UtilityFacts> = {};
   const request: UtilityRequest = {
     store,
-    workspace,
     fields,
     keyHeader: undefined,
     signed: undefined,
     ...(atMs !== undefined && { atMs }),
-    facts,
   };
+  const facts: Partial<UtilityFacts> = {};
   const reached: ExplainedCheck[] = [];
-  const decision = runChecks(request, (check, { kind, why }) => {
+  const checked = runChecks(request, (check, finding) => {
+    const { kind, why } = finding;
+    if (finding.kind === 'passed') Object.assign(facts, finding.facts);
     reached.push({ check, outcome: kind === 'passed' ? 'passed' : 'decides', why });
   });
-  const names = [...CHECKS.map(([name]) => name), CARRIER];
-  if (decision === undefined) reached.push(explainCarrier(request));
-  const rest = names.slice(reached.length);
+  if (checked.ok) reached.push(explainCarrier(checked));
+  const rest = [...CHECK_NAMES, CARRIER].slice(reached.length);
   return {
     checks: [
       ...reached,
       ...rest.map((check) => ({ check, outcome: 'not-reached' as const, why: '' })),
     ],
-    result: { ...resultOf(request, decision), ...contentOf(facts) },
+    result: {
+      ...(checked.ok ? carrierResult(checked) : decidedResult(checked.error)),
+      ...contentOf(facts),
+    },
   };
 }
 
 const CARRIER = 'provider';
 
-function explainCarrier(request: UtilityRequest): ExplainedCheck {
-  const { channel } = known(request, 'channel');
-  const { mode } = request.workspace.carriers.of(channel);
+function explainCarrier({ workspace, channel }: CheckedSend): ExplainedCheck {
+  const { mode } = workspace.carriers.of(channel);
   const outcome = mode === 'accept' ? 'passed' : 'decides';
   return { check: CARRIER, outcome, why: `the provider of ${channel} is set to ${mode}` };
 }
 
-function resultOf(request: UtilityRequest, decision: Decision | undefined): ExplainedResult {
-  switch (decision?.kind) {
-    case undefined:
-      return carrierResult(request);
+function decidedResult(decision: Decision): ExplainedResult {
+  switch (decision.kind) {
     case 'refused':
-      return parsed(errorAnswer(decision.error));
+      return describeResult(failed(decision.error));
     case 'replayed':
-      return parsed(decision.answer);
+      return describeResult(decision.result);
     case 'reconciled':
       return { httpStatus: 200, status: 'success' };
     case 'skipped':
@@ -108,27 +108,21 @@ function resultOf(request: UtilityRequest, decision: Decision | undefined): Expl
   }
 }
 
-function carrierResult(request: UtilityRequest): ExplainedResult {
-  const { channel } = known(request, 'channel');
-  const carrier = request.workspace.carriers.of(channel);
+function carrierResult({ workspace, channel }: CheckedSend): ExplainedResult {
+  const carrier = workspace.carriers.of(channel);
   const { ends, code } = carrierPlan(channel, carrier);
   switch (ends) {
     case 'accepted':
       return { httpStatus: 200, status: 'success' };
     case 'failed':
-      return parsed(failedAnswer('', code));
+      return describeResult(failedResult('', code));
     case 'unknown':
       return { httpStatus: 502, status: 'error', code: 'provider_outcome_unknown' };
     case 'pending':
-      return parsed(errorAnswer(pendingError(carrier.certainty ?? 'unknown')));
+      return describeResult(pendingResult(carrier.certainty ?? 'unknown'));
     case 'hangs':
       return { httpStatus: null, status: 'no answer' };
   }
-}
-
-function parsed({ status: httpStatus, body }: { status: number; body: string }): ExplainedResult {
-  const { status, code } = parseJsonObject(body) ?? {};
-  return { httpStatus, status: String(status), ...(typeof code === 'string' && { code }) };
 }
 
 function contentOf({ channel, text }: Partial<UtilityFacts>) {

@@ -43,7 +43,7 @@ describe('a utility send', () => {
     expect(recorded.body.data).toMatchObject({ customerUserId: 'user-1', status: 'Pending' });
   });
 
-  test('has to be JSON, and says so in its header [U-02]', async () => {
+  test('has to be JSON, also by its header [U-02]', async () => {
     const { send, control } = createUtilityFixture();
 
     const text = await send({}, { headers: { 'Content-Type': 'text/plain' } });
@@ -213,7 +213,7 @@ describe('a utility send', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the response', () => {
   test('to an accepted WhatsApp message [UD-01] [UD-02] [UD-04] [UD-07] [UD-08] [UD-10] [UD-12]', async () => {
     const { send } = createUtilityFixture();
 
@@ -303,7 +303,7 @@ describe('the answer', () => {
   });
 });
 
-test('a body of any form gets an answer in JSON', async () => {
+test('a body of any form gets a response in JSON', async () => {
   const { post } = createUtilityFixture({ signingEnabled: false });
 
   for (const body of [
@@ -313,9 +313,9 @@ test('a body of any form gets an answer in JSON', async () => {
     'null',
     `{"APIKey":"ak_test","a":${'['.repeat(9000)}${']'.repeat(9000)}}`,
   ]) {
-    const answer = await post(SEND_PATH, body);
-    expect(answer.body.status).toBe('error');
-    expect(answer.body.code).not.toBe('INTERNAL_SERVER_ERROR');
+    const response = await post(SEND_PATH, body);
+    expect(response.body.status).toBe('error');
+    expect(response.body.code).not.toBe('INTERNAL_SERVER_ERROR');
   }
 });
 

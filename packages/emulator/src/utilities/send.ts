@@ -1,63 +1,64 @@
-import { errorResponse } from '../http/api-error.ts';
+import { V12_ERRORS } from '@otp-kit/protocol';
+import { type CallResult, failed } from '../http/failure.ts';
 import { checkJsonBody } from '../http/json-body.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
-import { runChecks } from './checks.ts';
+import type { IncomingCall } from '../http/service-call.ts';
+import { pendingResult } from './checks/idempotency.ts';
+import { type OnFinding, runChecks } from './checks/run-checks.ts';
+import { type Decision, nowOf, type UtilityNeeds } from './checks/utility-check.ts';
 import { dispatchMessage, skipMessage } from './dispatch.ts';
 import { confirmSms } from './settle.ts';
-import { answerResponse, errorAnswer, pendingError } from './utility-answer.ts';
-import {
-  type Decision,
-  type Finding,
-  nowOf,
-  type UtilityNeeds,
-  type UtilityRequest,
-} from './utility-request.ts';
+import type { UtilityError } from './state/utility-result.ts';
 
 /**
- * Answers POST utilities/send: the body is readable, the checks pass, the message is dispatched.
+ * Handles POST utilities/send: the body is readable, the checks pass, the message is dispatched.
  * @see the interface, "POST {base_url}/api/v1/utilities/send"
  */
-export async function answerUtilitySend(
-  store: Workspaces<UtilityNeeds>,
-  context: ServiceContext<UtilityNeeds>,
-): Promise<Response> {
-  const { req } = context;
-  const workspace = context.get('workspace');
-  const contentType = req.header('content-type');
-  const json = checkJsonBody(context.get('body'), contentType, workspace.behaviors.unreadableBody);
-  if (!json.ok) return errorResponse(json.error);
-
-  const request: UtilityRequest = {
-    store,
-    workspace,
-    fields: json.fields,
-    keyHeader: req.header('idempotency-key'),
-    signed: { body: json.raw, headers: req.raw.headers },
-    facts: {},
-  };
-  const decision = runChecks(request, useUp);
-  context.set('workspace', request.workspace);
-  if (decision !== undefined) return decided(request, decision);
-  return answerResponse(await dispatchMessage(request, req.raw.signal));
+export async function handleUtilitySend({
+  store,
+  call,
+}: IncomingCall<UtilityNeeds>): Promise<CallResult<UtilityError>> {
+  const { req, behaviors } = call;
+  const json = checkJsonBody(call, behaviors.unreadableBody);
+  if (!json.ok) {
+    const { code, message, extra, behavior, status = V12_ERRORS[code].status } = json.error;
+    return failed({
+      code,
+      message,
+      status,
+      ...(extra && { extra: { ...extra } }),
+      ...(behavior && { behavior }),
+    });
+  }
+  const keyHeader = req.header('idempotency-key');
+  const signed = { body: json.raw, headers: req.raw.headers };
+  const checked = runChecks({ store, fields: json.fields, keyHeader, signed }, useUp);
+  // Nothing is awaited between the checks and the reservations of the dispatch.
+  return checked.ok ? dispatchMessage(checked, req.raw.signal) : resultOf(checked.error);
 }
 
-function useUp(_name: string, finding: Finding): void {
+const useUp: OnFinding = (_name, finding) => {
   if (finding.kind === 'passed') finding.use?.();
-}
+};
 
-function decided(request: UtilityRequest, decision: Decision): Response {
+function resultOf(decision: Decision): CallResult<UtilityError> {
   switch (decision.kind) {
     case 'refused':
-      return answerResponse(errorAnswer(decision.error), decision.error.behavior);
+      return failed(decision.error);
     case 'replayed':
-      return answerResponse(decision.answer, decision.behavior);
+      return replayed(decision);
     case 'skipped':
-      return answerResponse(skipMessage(request));
+      return skipMessage(decision.send);
     case 'reconciled': {
-      const { record } = decision;
-      const answer = confirmSms(request.workspace, record, nowOf(request));
-      return answerResponse(answer ?? errorAnswer(pendingError('accepted')));
+      const { send, record } = decision;
+      return confirmSms(send.workspace, record, nowOf(send)) ?? pendingResult('accepted');
     }
   }
+}
+
+function replayed({
+  result,
+  behavior,
+}: Extract<Decision, { kind: 'replayed' }>): CallResult<UtilityError> {
+  if (behavior === undefined) return result;
+  return result.ok ? { ...result, behavior } : failed({ ...result.error, behavior });
 }

@@ -1,8 +1,9 @@
 import type { DeliveryReceipt, UtilityMessage } from '../model/message.ts';
 import type { UtilityStatus, UtilityTransaction } from '../model/utility-transaction.ts';
-import type { IdempotencyRecord, StoredAnswer } from './state/idempotency-records.ts';
-import { acceptedAnswer } from './utility-answer.ts';
-import type { UtilityNeeds } from './utility-request.ts';
+import type { UtilityNeeds } from './checks/utility-check.ts';
+import { acceptedResult } from './send-results.ts';
+import type { IdempotencyRecord } from './state/idempotency-records.ts';
+import type { UtilityResult } from './state/utility-result.ts';
 
 /**
  * What becomes of a message after it was given to a carrier, and what is charged for it: an SMS when
@@ -45,24 +46,24 @@ export function failUtility(workspace: UtilityNeeds, transaction: UtilityTransac
 
 /**
  * The carrier confirmed an SMS whose outcome was not known.
- * @returns the response that the key is answered with from now on
+ * @returns the result that the key has from now on
  */
 export function confirmSms(
   workspace: UtilityNeeds,
   record: IdempotencyRecord,
   nowMs: number,
-): StoredAnswer | undefined {
+): UtilityResult | undefined {
   const transaction = workspace.utilityTransactions.byId(record.transactionID);
   if (transaction === undefined) return undefined;
-  const answer = acceptedAnswer(transaction);
+  const result = acceptedResult(transaction);
   acceptSms(workspace, transaction);
-  workspace.idempotency.settle(record, answer, nowMs);
+  workspace.idempotency.settle(record, result, nowMs);
   const message = workspace.inbox
     .list()
     .find(({ transactionID }) => transactionID === record.transactionID);
   if (message?.kind === 'utility') message.status = 'Successful';
   workspace.events.publish({ type: 'utility', data: {} });
-  return answer;
+  return result;
 }
 
 function bill(workspace: UtilityNeeds, transaction: UtilityTransaction): void {

@@ -9,7 +9,7 @@ import type { SeedInput } from '../seed/parse-seed.ts';
 /** A core with one utility pipeline of which everything is known, and calls for its tests. */
 export interface UtilityFixture extends CoreCalls {
   readonly core: EmulatorCore;
-  /** Sends signed, with the default template unless the fields say otherwise; `undefined` leaves a field out. */
+  /** Sends signed, with the default template unless the fields differ; `undefined` omits a field. */
   readonly send: (fields?: Fields, options?: SendOptions) => Promise<Answer>;
   /** The utility messages in the inbox, newest first. */
   readonly inbox: () => readonly UtilityMessage[];
@@ -26,7 +26,7 @@ export interface SendOptions {
   readonly secret?: string;
   readonly timestamp?: string | number;
   readonly nonce?: string;
-  /** In the header names; default `service`. */
+  /** The brand in the header names; default `service`. */
   readonly brand?: string;
   /** The text that is sent, in place of the one that was signed. */
   readonly sentBody?: string;

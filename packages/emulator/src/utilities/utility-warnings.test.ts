@@ -67,7 +67,7 @@ describe('the journal', () => {
     ['another key', { key: 'k2' }, ['NEW_KEY_AFTER_UNCLEAR']],
     ['no key', {}, ['IDEMPOTENCY_KEY_MISSING', 'NEW_KEY_AFTER_UNCLEAR']],
     ['the same key', { key: 'k' }, []],
-  ])('after a lost answer warns of the same message with %s', async (_, options, expected) => {
+  ])('after a lost response warns of the same message with %s', async (_, options, expected) => {
     const fixture = createUtilityFixture();
     await fault(fixture, { drop: 'reset' });
     await fixture.send({}, { key: 'k' });
@@ -77,7 +77,7 @@ describe('the journal', () => {
     expect(await warnings(fixture)).toEqual(expected);
   });
 
-  test('does not warn of another message, or once the first key is answered', async () => {
+  test('does not warn of another message, or once the first key has a response', async () => {
     const fixture = createUtilityFixture();
     await fault(fixture, { drop: 'reset' });
     await fixture.send({}, { key: 'k' });
@@ -90,7 +90,7 @@ describe('the journal', () => {
     expect([other, await warnings(fixture)]).toEqual([[], []]);
   });
 
-  test('does not warn of a new key after an answer that says that nothing was sent', async () => {
+  test('does not warn of a new key after a response by which nothing was sent', async () => {
     const fixture = createUtilityFixture();
     await fault(fixture, { name: 'UTILITY_BUDGET_RESERVATION_PENDING' });
     await fixture.send({}, { key: 'k' });

@@ -1,7 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
-import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { Webhooks } from '../callbacks/webhooks.ts';
+import { behaviorHeader } from '../http/behavior-header.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { UtilityTransactions } from './state/utility-transactions.ts';
@@ -15,7 +15,7 @@ export interface UtilityEventNeeds {
   pipeline(id: string): Pipeline | undefined;
 }
 
-/** What the service tells about WhatsApp utility pipelines. */
+/** The events of WhatsApp utility pipelines that the service reports. */
 export const UTILITY_EVENTS = ['delivery', 'reply', 'button', 'template'] as const;
 
 /** One of them, with the message that it is about. */

@@ -18,7 +18,7 @@ const PROOF_KEYS = [
 ];
 
 describe('GET challenge', () => {
-  test('answers a challenge with every documented field [CH-01] [CH-16] [CH-18]', async () => {
+  test('returns a challenge with every documented field [CH-01] [CH-16] [CH-18]', async () => {
     const { get } = createV12Fixture({ baseDifficulty: 3 });
 
     const { status, body } = await get(challengePath(API_KEY, PIPELINE));

@@ -1,6 +1,6 @@
-import { errorResponse } from '../http/api-error.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
+import type { ApiError } from '../http/api-error.ts';
+import type { CallResult } from '../http/failure.ts';
+import type { IncomingCall } from '../http/service-call.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Clock } from '../primitives/clock.ts';
 import { type Random, randomHex } from '../primitives/random.ts';
@@ -18,25 +18,22 @@ export interface ChallengeNeeds extends DifficultyNeeds, PipelineNeeds {
 }
 
 /**
- * Answers GET challenge.
+ * Handles GET challenge.
  * @see the interface, "GET {base_url}/api/v1.2/transactions/challenge"
  */
-export async function answerChallenge(
-  store: Workspaces<ChallengeNeeds>,
-  context: ServiceContext<ChallengeNeeds>,
-): Promise<Response> {
-  const admission = admit(store, context.req.query());
-  const { workspace } = admission;
-  context.set('workspace', workspace);
-  if (!admission.ok) return errorResponse(admission.error);
-
-  const { pipeline } = admission;
+export async function handleChallenge({
+  store,
+  call,
+}: IncomingCall<ChallengeNeeds>): Promise<CallResult<ApiError>> {
+  const admission = admit(store, call.req.query());
+  if (!admission.ok) return admission;
+  const { workspace, pipeline } = admission;
   const { enabled: required, siteKey } = pipeline.turnstile;
   const turnstile = { required, siteKey: required ? siteKey : null };
   const data = pipeline.dev.bypassPoW
     ? { challengeRequired: false, turnstile }
     : { ...(await issueChallenge(workspace, pipeline)), turnstile };
-  return Response.json({ status: 'success', data });
+  return { ok: true, body: { status: 'success', data } };
 }
 
 async function issueChallenge(workspace: ChallengeNeeds, pipeline: Pipeline) {

@@ -1,20 +1,20 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
 import { type ApiError, invalid } from '../http/api-error.ts';
+import type { Found } from '../http/check-list.ts';
+import { failed } from '../http/failure.ts';
 import { isObject } from '../http/request-body.ts';
 import { isAppLink } from '../model/app-link.ts';
 
 /** The sanitised page to open after a passkey was created, or the error. */
-export type ReturnTargetReading =
-  | { readonly ok: true; readonly returnTarget?: ReturnTarget }
-  | { readonly ok: false; readonly error: ApiError };
+export type ReturnTargetReading = Found<{ readonly returnTarget?: ReturnTarget }, ApiError>;
 
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/;
 
 /**
- * Reads `returnTarget`, which may be left out: of a web page its origin stays, without path, query
- * and credentials; of an app's deep link everything but credentials.
+ * Reads `returnTarget`, which may be left out. A web page is reduced to its origin, without path, query
+ * and credentials; an app's deep link loses its credentials.
  *
- * The interface says that it is sanitised, and not how.
+ * The interface requires that it is sanitised, and not how.
  */
 export function readReturnTarget(value: unknown): ReturnTargetReading {
   if (value === undefined || value === null) return { ok: true };
@@ -51,5 +51,5 @@ function parseUrl(value: unknown): URL | undefined {
 }
 
 function refused(path: string, message: string): ReturnTargetReading {
-  return { ok: false, error: { ...invalid(path, message), behavior: 'returnTarget' } };
+  return failed({ ...invalid(path, message), behavior: 'returnTarget' });
 }

@@ -6,7 +6,7 @@ const SEND = '/api/v1.2/transactions/send';
 const EMAIL = 'mona@example.com';
 
 describe('POST send', () => {
-  test('answers exactly as documented [SND-06] [SND-09]', async () => {
+  test('responds exactly as documented [SND-06] [SND-09]', async () => {
     const { send } = createV12Fixture();
 
     const { status, body } = await send();
@@ -41,10 +41,10 @@ describe('POST send', () => {
     const { send, post } = createV12Fixture();
     const body = { APIKey: API_KEY, pipelineID: PIPELINE };
 
-    const answer = await post(SEND, body, { 'Content-Type': 'text/plain' });
+    const response = await post(SEND, body, { 'Content-Type': 'text/plain' });
 
-    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(answer.body.details.issues).toHaveLength(1);
+    expect([response.status, response.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(response.body.details.issues).toHaveLength(1);
     expect((await send()).status).toBe(200);
   });
 
@@ -130,28 +130,31 @@ describe('the address of a send', () => {
     { email: 5 },
     { email: `${'m'.repeat(250)}@example.com` },
     { phoneNumber: PHONE, email: 'mona@' },
-  ])('refuses %j, which has another form, and says where [E12-52]', async (verificationAddress) => {
-    const { send } = createV12Fixture();
+  ])(
+    'refuses %j, which has another form, and names the field [E12-52]',
+    async (verificationAddress) => {
+      const { send } = createV12Fixture();
 
-    const { status, body } = await send({ verificationAddress });
+      const { status, body } = await send({ verificationAddress });
 
-    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
-    expect(body.details.issues[0].path).toMatch(/^verificationAddress/);
-    expect(JSON.stringify(body)).not.toContain('mona');
-  });
+      expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+      expect(body.details.issues[0].path).toMatch(/^verificationAddress/);
+      expect(JSON.stringify(body)).not.toContain('mona');
+    },
+  );
 
   test('each address needs a channel of the pipeline [SND-05]', async () => {
     const byPhone = createV12Fixture({ channels: ['sms'] });
     const byEmail = createV12Fixture({ channels: ['email'] });
     const both = { phoneNumber: PHONE, email: EMAIL };
 
-    for (const answer of [
+    for (const response of [
       await byPhone.send({ verificationAddress: { email: EMAIL } }),
       await byPhone.send({ verificationAddress: both }),
       await byEmail.send(),
       await byEmail.send({ verificationAddress: both }),
     ]) {
-      expect([answer.status, answer.body.code]).toEqual([400, 'TRANSACTION_CREATION_FAILED']);
+      expect([response.status, response.body.code]).toEqual([400, 'TRANSACTION_CREATION_FAILED']);
     }
   });
 });
@@ -162,10 +165,10 @@ describe('where a code goes', () => {
     const { inbox } = core.store.defaultWorkspace;
     const verificationAddress = { phoneNumber: PHONE, email: EMAIL };
 
-    const answered: unknown[] = [];
+    const responses: unknown[] = [];
     const delivered: unknown[] = [];
     for (const rejecting of [...PHONE_CHANNELS, undefined]) {
-      answered.push((await sent({ verificationAddress })).channels);
+      responses.push((await sent({ verificationAddress })).channels);
       delivered.push(
         inbox
           .list()
@@ -178,7 +181,7 @@ describe('where a code goes', () => {
     }
 
     const order = [['whatsapp', 'email'], ['telegram', 'email'], ['sms', 'email'], ['email']];
-    expect(answered).toEqual(order);
+    expect(responses).toEqual(order);
     expect(delivered).toEqual(order);
   });
 
@@ -202,24 +205,24 @@ describe('where a code goes', () => {
     { reject: ['email'], channels: ['whatsapp'] },
     { reject: ['whatsapp', 'sms'], channels: ['email'] },
   ])(
-    'with $reject rejecting, $channels say what reached the inbox, all with one code [SND-08] [SND-19]',
+    'with $reject rejecting, $channels are what reached the inbox, all with one code [SND-08] [SND-19]',
     async ({ reject, channels }) => {
       const { core, sent, control } = createV12Fixture({ channels: ['whatsapp', 'sms', 'email'] });
       for (const channel of reject) {
         await control('POST', `/providers/${channel}`, { mode: 'reject' });
       }
 
-      const answer = await sent({ verificationAddress: { phoneNumber: PHONE, email: EMAIL } });
+      const response = await sent({ verificationAddress: { phoneNumber: PHONE, email: EMAIL } });
 
       const messages = [...core.store.defaultWorkspace.inbox.list()].reverse();
-      expect(answer.channels).toEqual(channels);
+      expect(response.channels).toEqual(channels);
       expect(messages.map(({ channel }) => channel)).toEqual(channels);
       expect(new Set(messages.map(({ code }) => code)).size).toBe(1);
       for (const { channel, to } of messages) expect(to).toBe(channel === 'email' ? EMAIL : PHONE);
     },
   );
 
-  test('where every provider rejects, the send fails and leaves nothing [E12-48]', async () => {
+  test('where every provider rejects, the send fails and stores nothing [E12-48]', async () => {
     const { core, send, control } = createV12Fixture({ channels: ['sms'] });
     await control('POST', '/providers/sms', { mode: 'reject' });
 

@@ -1,12 +1,19 @@
-import { BEHAVIOR_HEADER } from '../behaviors/behavior-header.ts';
 import { type DeliveryNeeds, sendCode } from '../delivery/send-code.ts';
-import { type ApiError, errorResponse, withBehaviorCode } from '../http/api-error.ts';
+import { type ApiError, withBehaviorCode } from '../http/api-error.ts';
+import { checkList } from '../http/check-list.ts';
+import {
+  type BehaviorName,
+  type CallResult,
+  decidedBy,
+  type Failed,
+  failed,
+} from '../http/failure.ts';
 import { checkJsonBody } from '../http/json-body.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
+import type { IncomingCall } from '../http/service-call.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
+import type { Transaction } from '../model/transaction.ts';
 import { type Random, randomDigits, shuffled } from '../primitives/random.ts';
-import { checkMethods, readAddress } from '../rules/address.ts';
+import { type AddressReading, checkMethods, readAddress } from '../rules/address.ts';
 import { admit } from '../rules/admission.ts';
 import { type CaptchaNeeds, checkCaptcha } from '../rules/check-captcha.ts';
 import { checkChannel, chosenChannel } from '../rules/check-channel.ts';
@@ -33,7 +40,7 @@ export interface SendNeeds
 }
 
 /**
- * What an admitted send is held to, in this order. The proof comes after everything that the caller
+ * The checks of an admitted send, in this order. The proof comes after everything that the caller
  * could have got wrong, because it is used up when it passes.
  */
 const CHECKS: readonly SendCheck<SendNeeds>[] = [
@@ -47,53 +54,25 @@ const CHECKS: readonly SendCheck<SendNeeds>[] = [
   checkProof,
 ];
 
+/** The checks before {@link CHECKS}: they find the caller, the address and the end user. */
+const ADMISSION = checkList<IncomingCall<SendNeeds>, ApiError>()
+  .find(({ call }) => checkJsonBody(call, call.behaviors.unreadableBody))
+  .find(({ store, fields }) => admit(store, fields))
+  .find(readSendAddress)
+  .find(({ workspace, call: { req, peer } }) =>
+    readEndUserIP(workspace, { header: req.header('x-end-user-ip'), peer }),
+  );
+
 /**
- * Answers POST send. The order: body readable, caller admitted, addresses readable, {@link CHECKS}.
+ * Handles POST send: {@link ADMISSION}, {@link CHECKS}, the delivery.
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send"
  */
-export async function answerSend(
-  store: Workspaces<SendNeeds>,
-  context: ServiceContext<SendNeeds>,
-): Promise<Response> {
-  const { behaviors } = context.get('workspace');
-  const contentType = context.req.header('content-type');
-  const body = checkJsonBody(context.get('body'), contentType, behaviors.unreadableBody);
-  if (!body.ok) return errorResponse(body.error);
-  const { fields } = body;
-
-  const admission = admit(store, fields);
-  const { workspace } = admission;
-  context.set('workspace', workspace);
-  if (!admission.ok) return errorResponse(admission.error);
-  const { account, pipeline } = admission;
-
-  const reading = readAddress(fields['verificationAddress']);
-  if (!reading.ok) {
-    const error = withBehaviorCode(
-      reading.error,
-      'malformedAddress',
-      workspace.behaviors.malformedAddress,
-    );
-    return errorResponse(error);
-  }
-  const { address } = reading;
-
-  const origin = readEndUserIP(workspace, {
-    header: context.req.header('x-end-user-ip'),
-    peer: context.env.peer,
-  });
-  if (!origin.ok) return errorResponse(origin.error);
-
-  const request: SendRequest<SendNeeds> = {
-    store,
-    workspace,
-    account,
-    pipeline,
-    address,
-    fields,
-    endUserIP: origin.endUserIP,
-    isTest: liveTestPairOf(pipeline, address) !== undefined,
-  };
+export async function handleSend(call: IncomingCall<SendNeeds>): Promise<CallResult<ApiError>> {
+  const admitted = ADMISSION.run(call);
+  if (!admitted.ok) return admitted;
+  const { workspace, pipeline, address } = admitted;
+  const isTest = liveTestPairOf(pipeline, address) !== undefined;
+  const request: SendRequest<SendNeeds> = { ...admitted, isTest };
   // Limits and quota once more, as other sends passed while a check was waited for. Nothing is awaited
   // from here on, so that of two sends with room for one only the first gets through.
   const error = (await firstError(request)) ?? checkRateLimits(request) ?? checkPayment(request);
@@ -101,26 +80,25 @@ export async function answerSend(
     countSend(request, 'refused');
     return refuse(request, error);
   }
-
-  const code = chooseCode(workspace, fields);
-  const transaction = sendCode(workspace, {
-    pipeline,
-    address,
-    code,
-    hasOwnCode: typeof fields['otp'] === 'string',
-    channel: chosenChannel(fields),
-  });
+  const transaction = deliver(request);
   countSend(request, transaction === undefined ? 'passed' : 'delivered');
   if (transaction === undefined) return refuse(request, undeliverable(request));
   workspace.resultCallbacks.watch(transaction);
   supersedeEarlier(workspace, transaction);
   const { transactionID, transactionReqID, channels, expiresAtMs } = transaction;
   const expiresAt = new Date(expiresAtMs).toISOString();
-  return Response.json({
-    status: 'success',
-    message: 'OTP sent successfully',
-    data: { transactionID, transactionReqID, channels, expiresAt },
-  });
+  const data = { transactionID, transactionReqID, channels, expiresAt };
+  return { ok: true, body: { status: 'success', message: 'OTP sent successfully', data } };
+}
+
+function readSendAddress({
+  workspace,
+  fields,
+}: Pick<SendRequest<SendNeeds>, 'workspace' | 'fields'>): AddressReading {
+  const reading = readAddress(fields['verificationAddress']);
+  if (reading.ok) return reading;
+  const { malformedAddress } = workspace.behaviors;
+  return failed(withBehaviorCode(reading.error, 'malformedAddress', malformedAddress));
 }
 
 async function firstError(request: SendRequest<SendNeeds>): Promise<ApiError | undefined> {
@@ -133,18 +111,37 @@ async function firstError(request: SendRequest<SendNeeds>): Promise<ApiError | u
   return undefined;
 }
 
-/** Rejects a send that may have used its proof; the response names the behaviors that decided. */
-function refuse({ workspace, usedChallenge }: SendRequest<SendNeeds>, error: ApiError): Response {
+/** Rejects a send that may have used its proof, and names the behaviors that decided. */
+function refuse(
+  { workspace, usedChallenge }: SendRequest<SendNeeds>,
+  error: ApiError,
+): Failed<ApiError> {
   const { behaviors, proofs } = workspace;
-  const response = errorResponse(error);
-  if (behaviors.checkOrder === 'shuffled') response.headers.append(BEHAVIOR_HEADER, 'checkOrder');
-  if (usedChallenge === undefined) return response;
-  if (behaviors.proofOfFailedSend === 'kept') proofs.release(usedChallenge);
-  response.headers.append(BEHAVIOR_HEADER, 'proofOfFailedSend');
-  return response;
+  const names: BehaviorName[] = [];
+  if (behaviors.checkOrder === 'shuffled') names.push('checkOrder');
+  if (usedChallenge !== undefined) names.push('proofOfFailedSend');
+  if (usedChallenge !== undefined && behaviors.proofOfFailedSend === 'kept') {
+    proofs.release(usedChallenge);
+  }
+  return failed(decidedBy(error, ...names));
 }
 
-/** Rule 5: a chosen channel whose provider refuses ends the request, in the words of that provider. */
+function deliver({
+  workspace,
+  pipeline,
+  address,
+  fields,
+}: SendRequest<SendNeeds>): Transaction | undefined {
+  return sendCode(workspace, {
+    pipeline,
+    address,
+    code: chooseCode(workspace, fields),
+    hasOwnCode: typeof fields['otp'] === 'string',
+    channel: chosenChannel(fields),
+  });
+}
+
+/** Rule 5: a chosen channel whose provider refuses ends the request, with that provider's status. */
 function undeliverable({ workspace, fields }: SendRequest<SendNeeds>): ApiError {
   const chosen = chosenChannel(fields);
   if (chosen === undefined) {

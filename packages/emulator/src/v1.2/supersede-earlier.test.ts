@@ -31,7 +31,7 @@ describe('an earlier code to the same address', () => {
     expect((await tryCode(second))[0]).toBe(200);
   });
 
-  test('ends with a newer one where the switch says so, which the answer names', async () => {
+  test('ends with a newer one if the behavior requires it, and the response names the behavior', async () => {
     const { sendCode, tryCode } = await createFixture('expired');
 
     const first = await sendCode();
@@ -57,7 +57,7 @@ describe('an earlier code to the same address', () => {
     expect((await tryCode(another))[0]).toBe(200);
   });
 
-  test('stays verified, and is told to the integrator as one that failed', async () => {
+  test('stays verified, and is reported to the integrator as failed', async () => {
     const { control, sendCode, tryCode, core } = await createFixture('expired');
     const backendCallbackURL = 'http://127.0.0.1:9/callback';
     await control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, backendCallbackURL }] });
@@ -67,8 +67,8 @@ describe('an earlier code to the same address', () => {
 
     await sendCode();
 
-    const told = core.store.defaultWorkspace.webhooks.list().map(({ status }) => status);
+    const statuses = core.store.defaultWorkspace.webhooks.list().map(({ status }) => status);
     expect(await tryCode(verified)).toEqual([409, 'ALREADY_VERIFIED', null]);
-    expect(told).toEqual(['failed', 'success']);
+    expect(statuses).toEqual(['failed', 'success']);
   });
 });

@@ -14,7 +14,7 @@ export interface SupersedeNeeds {
 
 /**
  * Ends the earlier codes to a new code's phone number or email address, if the behavior
- * `earlierTransaction` says so. Each has a result callback, as every transaction that ends.
+ * `earlierTransaction` requires it. Each has a result callback, like every transaction that ends.
  */
 export function supersedeEarlier(
   { behaviors, clock, transactions, resultCallbacks }: SupersedeNeeds,

@@ -15,7 +15,7 @@ function wrong(fixture: V12Fixture): string {
 }
 
 describe('POST verify', () => {
-  test('answers exactly as documented, without any key [VER-01] [VER-04] [VER-05]', async () => {
+  test('responds exactly as documented, without any key [VER-01] [VER-04] [VER-05]', async () => {
     const { sent, verify, lastCode } = createV12Fixture({ passkeyEnabled: false });
     const { transactionReqID, transactionID } = await sent();
 
@@ -91,15 +91,15 @@ describe('POST verify', () => {
     await fixture.verify(used.transactionReqID, fixture.lastCode());
     const verifiedBefore = await fixture.verify(used.transactionReqID, fixture.lastCode());
     const guessed = await fixture.sent();
-    const answers: Answer[] = [];
+    const responses: Answer[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      answers.push(await fixture.verify(guessed.transactionReqID, wrong(fixture)));
+      responses.push(await fixture.verify(guessed.transactionReqID, wrong(fixture)));
     }
     const expired = await fixture.verify(guessed.transactionReqID, fixture.lastCode());
 
     const failure = (code: string) => ({ status: 'error', code, message: expect.any(String) });
-    expect(answers[0]?.body).toEqual({ ...failure('INVALID_OTP'), data: {} });
-    expect(answers[9]?.body).toEqual({
+    expect(responses[0]?.body).toEqual({ ...failure('INVALID_OTP'), data: {} });
+    expect(responses[9]?.body).toEqual({
       ...failure('MAX_ATTEMPTS_EXCEEDED'),
       retryAfter: expect.any(String),
       cooldownSeconds: 0,
@@ -189,11 +189,11 @@ describe('a wrong code', () => {
     const fixture = createV12Fixture();
     const { transactionReqID } = await fixture.sent();
 
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => fixture.verify(transactionReqID, wrong(fixture))),
     );
 
-    const count = (code: string) => answers.filter(({ body }) => body.code === code).length;
+    const count = (code: string) => responses.filter(({ body }) => body.code === code).length;
     expect(['INVALID_OTP', 'MAX_ATTEMPTS_EXCEEDED', 'TRANSACTION_EXPIRED'].map(count)).toEqual([
       9, 1, 10,
     ]);
@@ -235,8 +235,8 @@ describe('the life of a transaction', () => {
     const afterExpiry = await fixture.verify(transactionReqID, fixture.lastCode());
     const { body } = await fixture.control('GET', `/transactions/${transactionID}`);
 
-    for (const answer of [again, withWrongCode, afterExpiry]) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'ALREADY_VERIFIED']);
+    for (const response of [again, withWrongCode, afterExpiry]) {
+      expect([response.status, response.body.code]).toEqual([409, 'ALREADY_VERIFIED']);
     }
     expect(body.data).toMatchObject({ status: 'Successful', wrongAttempts: 0 });
   });

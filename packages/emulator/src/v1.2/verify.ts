@@ -1,12 +1,12 @@
 import type { ReturnTarget } from '@otp-kit/protocol';
-import { behaviorHeader } from '../behaviors/behavior-header.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import { type BillingNeeds, billSuccess, canPaySuccess } from '../billing/billing.ts';
 import type { ResultCallbacks } from '../callbacks/result-callbacks.ts';
-import { type ApiError, errorResponse, invalid } from '../http/api-error.ts';
-import { checkJsonBody } from '../http/json-body.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
+import { type ApiError, invalid, WRONG_CODE } from '../http/api-error.ts';
+import { checkList, type Found } from '../http/check-list.ts';
+import { type CallResult, failed } from '../http/failure.ts';
+import { checkJsonBody, type JsonBody } from '../http/json-body.ts';
+import type { IncomingCall } from '../http/service-call.ts';
 import { describeWait } from '../limits/retry-after.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Transaction } from '../model/transaction.ts';
@@ -27,57 +27,77 @@ export interface VerifyNeeds extends BillingNeeds, PasskeyNeeds, PipelineNeeds {
   readonly transactions: Transactions;
 }
 
+const CHECKS = checkList<IncomingCall<VerifyNeeds>, ApiError>()
+  .find(({ call }) => checkJsonBody(call, call.behaviors.unreadableBody))
+  .refuse(({ fields }) => checkRequired(fields, ['transactionReqID', 'otp']))
+  .refuse(({ fields }) => checkTexts(fields, ['transactionReqID']))
+  .refuse(checkOtp)
+  .find(findReturnTarget)
+  .find(findTransaction)
+  // A widget's code can be verified at its hosted page only.
+  .refuse(({ pipeline }) => pipeline && checkApiVersion(pipeline))
+  .refuse(checkActive)
+  .refuse(tryCode);
+
 /**
- * Answers POST verify, which needs no API key: the workspace is found by the transaction's ID.
+ * Handles POST verify, which needs no API key: the workspace is found by the transaction's ID.
  * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"
  */
-export async function answerVerify(
-  store: Workspaces<VerifyNeeds>,
-  context: ServiceContext<VerifyNeeds>,
-): Promise<Response> {
-  const { behaviors } = context.get('workspace');
-  const contentType = context.req.header('content-type');
-  const json = checkJsonBody(context.get('body'), contentType, behaviors.unreadableBody);
-  if (!json.ok) return errorResponse(json.error);
-  const { fields } = json;
-  const malformed =
-    checkRequired(fields, ['transactionReqID', 'otp']) ??
-    checkTexts(fields, ['transactionReqID']) ??
-    checkOtp(fields['otp'], behaviors);
-  if (malformed !== undefined) return errorResponse(malformed);
-  const target = readReturnTarget(fields['returnTarget']);
-  if (!target.ok && behaviors.returnTarget === 'VALIDATION_ERROR') {
-    return errorResponse(target.error);
-  }
+export async function handleVerify(call: IncomingCall<VerifyNeeds>): Promise<CallResult<ApiError>> {
+  const checked = CHECKS.run(call);
+  if (!checked.ok) return checked;
+  const { pipeline, transaction, isTargetIgnored } = checked;
+  const { transactionID } = transaction;
+  const enrollment = await enrollmentOf(checked);
+  const body = {
+    status: 'success',
+    message: 'OTP verified successfully',
+    data: { verified: true, transactionID, ...callbackOf(pipeline), ...enrollment },
+  };
+  return { ok: true, body, behavior: isTargetIgnored ? 'returnTarget' : undefined };
+}
 
+interface Parsed extends IncomingCall<VerifyNeeds>, Pick<JsonBody, 'fields'> {}
+
+// A behavior may treat it as a wrong code, which is refused when it is tried.
+function checkOtp({ call, fields: { otp } }: Parsed): ApiError | undefined {
+  return typeof otp === 'string' || call.behaviors.otpNotString !== 'VALIDATION_ERROR'
+    ? undefined
+    : { ...invalid('otp', 'must be a string'), behavior: 'otpNotString' };
+}
+
+interface Target {
+  readonly returnTarget?: ReturnTarget;
+  /** Whether it was malformed, and a behavior ignores that. */
+  readonly isTargetIgnored: boolean;
+}
+
+function findReturnTarget({ call, fields }: Parsed): Found<Target, ApiError> {
+  const target = readReturnTarget(fields['returnTarget']);
+  if (target.ok) return { ...target, isTargetIgnored: false };
+  const isRefused = call.behaviors.returnTarget === 'VALIDATION_ERROR';
+  return isRefused ? target : { ok: true, isTargetIgnored: true };
+}
+
+interface FoundTransaction {
+  readonly workspace: VerifyNeeds;
+  /** Undefined where it is no longer there. */
+  readonly pipeline: Pipeline | undefined;
+  readonly transaction: Transaction;
+}
+
+function findTransaction({ store, call, fields }: Parsed): Found<FoundTransaction, ApiError> {
   const transactionReqID = String(fields['transactionReqID']);
   const workspace = store.byMintedId(transactionReqID) ?? store.defaultWorkspace;
-  context.set('workspace', workspace);
   const transaction = workspace.transactions.byRequestId(transactionReqID);
   if (transaction === undefined) {
-    return errorResponse({
-      ...UNKNOWN[behaviors.unknownTransaction],
+    return failed({
+      ...UNKNOWN[call.behaviors.unknownTransaction],
       message: 'no transaction has this transactionReqID',
       behavior: 'unknownTransaction',
     });
   }
-
-  const pipeline = workspace.pipeline(transaction.pipelineID);
-  // A widget's code can be verified at its hosted page only.
-  const foreign = pipeline && checkApiVersion(pipeline);
-  const callback = callbackOf(pipeline);
-  const error = foreign ?? tryCode(workspace, transaction, fields['otp'], callback);
-  if (error !== undefined) return errorResponse(error);
-  const { transactionID } = transaction;
-  const returnTarget = target.ok ? target.returnTarget : undefined;
-  const enrollment =
-    pipeline && (await enrollmentOf({ workspace, pipeline, transaction }, returnTarget));
-  const body = {
-    status: 'success',
-    message: 'OTP verified successfully',
-    data: { verified: true, transactionID, ...callback, ...enrollment },
-  };
-  return Response.json(body, { headers: behaviorHeader(target.ok ? undefined : 'returnTarget') });
+  return { ok: true, workspace, pipeline: workspace.pipeline(transaction.pipelineID), transaction };
 }
 
 const UNKNOWN = {
@@ -86,53 +106,12 @@ const UNKNOWN = {
   TRANSACTION_EXPIRED: { code: 'TRANSACTION_EXPIRED' },
 } as const satisfies Record<Behaviors['unknownTransaction'], Pick<ApiError, 'code' | 'status'>>;
 
-// The stand may be that it is a wrong code, which is told when it is tried.
-function checkOtp(otp: unknown, { otpNotString }: Behaviors): ApiError | undefined {
-  return typeof otp === 'string' || otpNotString === 'INVALID_OTP'
-    ? undefined
-    : { ...invalid('otp', 'must be a string'), behavior: 'otpNotString' };
-}
-
-function tryCode(
-  workspace: VerifyNeeds,
-  transaction: Transaction,
-  otp: unknown,
-  callback: Pick<Pipeline, 'frontendCallbackURL'>,
-): ApiError | undefined {
-  const nowMs = workspace.clock.now();
-  const ended = checkActive(workspace, transaction, nowMs);
-  if (ended !== undefined) return ended;
-  switch (transaction.verify(otp, () => canPaySuccess(workspace, transaction))) {
-    case 'verified':
-      billSuccess(workspace, transaction);
-      workspace.resultCallbacks.complete(transaction, 'success');
-      return undefined;
-    case 'unpaid':
-      // The code stays valid until it expires: it can be tried again after a top-up.
-      return { code: 'BILLING_FAILED', message: 'the quota does not cover the success' };
-    case 'wrong':
-      return {
-        code: 'INVALID_OTP',
-        message: 'the code is wrong',
-        ...(typeof otp !== 'string' && { behavior: 'otpNotString' }),
-        extra: { data: callback },
-      };
-    case 'too-many':
-      workspace.resultCallbacks.complete(transaction, 'failed');
-      return {
-        code: 'MAX_ATTEMPTS_EXCEEDED',
-        message: 'too many wrong codes',
-        behavior: 'maxAttemptsCooldown',
-        extra: waitAfterTooMany(workspace, transaction, nowMs),
-      };
-  }
-}
-
-function checkActive(
-  { behaviors }: VerifyNeeds,
-  transaction: Transaction,
-  nowMs: number,
-): ApiError | undefined {
+function checkActive(found: FoundTransaction): ApiError | undefined {
+  const {
+    workspace: { behaviors, clock },
+    transaction,
+  } = found;
+  const nowMs = clock.now();
   const status = transaction.status(nowMs);
   if (status === 'active') return undefined;
   if (status === 'expired') {
@@ -148,8 +127,41 @@ function checkActive(
     : { code: behaviors.verifiedThenExpired, message, behavior: 'verifiedThenExpired' };
 }
 
+function tryCode(found: FoundTransaction & Parsed): ApiError | undefined {
+  const {
+    workspace,
+    pipeline,
+    transaction,
+    fields: { otp },
+  } = found;
+  switch (transaction.verify(otp, () => canPaySuccess(workspace, transaction))) {
+    case 'verified':
+      billSuccess(workspace, transaction);
+      workspace.resultCallbacks.complete(transaction, 'success');
+      return undefined;
+    case 'unpaid':
+      // The code stays valid until it expires: it can be tried again after a top-up.
+      return { code: 'BILLING_FAILED', message: 'the quota does not cover the success' };
+    case 'wrong':
+      return {
+        ...WRONG_CODE,
+        ...(typeof otp !== 'string' && { behavior: 'otpNotString' }),
+        extra: { data: callbackOf(pipeline) },
+      };
+    case 'too-many':
+      workspace.resultCallbacks.complete(transaction, 'failed');
+      return {
+        code: 'MAX_ATTEMPTS_EXCEEDED',
+        message: 'too many wrong codes',
+        behavior: 'maxAttemptsCooldown',
+        extra: waitAfterTooMany(workspace, transaction),
+      };
+  }
+}
+
 // Every 429 carries a wait. Here none helps: what does is a new code, which may be sent at once.
-function waitAfterTooMany({ behaviors }: VerifyNeeds, { expiresAtMs }: Transaction, nowMs: number) {
+function waitAfterTooMany({ behaviors, clock }: VerifyNeeds, { expiresAtMs }: Transaction) {
+  const nowMs = clock.now();
   return describeWait(nowMs, behaviors.maxAttemptsCooldown === 'none' ? 0 : expiresAtMs - nowMs);
 }
 
@@ -158,19 +170,16 @@ function callbackOf(pipeline: Pipeline | undefined): Pick<Pipeline, 'frontendCal
   return frontendCallbackURL === undefined ? {} : { frontendCallbackURL };
 }
 
-interface Verified {
-  readonly workspace: VerifyNeeds;
-  readonly pipeline: Pipeline;
-  readonly transaction: Transaction;
-}
-
-async function enrollmentOf(
-  { workspace, pipeline, transaction }: Verified,
-  returnTarget: ReturnTarget | undefined,
-): Promise<{ readonly enrollmentToken?: string }> {
+async function enrollmentOf({
+  workspace,
+  pipeline,
+  transaction,
+  returnTarget,
+}: FoundTransaction & Target): Promise<{ readonly enrollmentToken?: string }> {
   const { transactionID, pipelineID, verificationAddress } = transaction;
   const account = workspace.accountOf(pipelineID);
-  if (account === undefined || !arePasskeysOn({ workspace, account, pipeline })) return {};
+  if (pipeline === undefined || account === undefined) return {};
+  if (!arePasskeysOn({ workspace, account, pipeline })) return {};
   const enrollmentToken = await workspace.enrollmentTokens.issue({
     accountId: account.id,
     pipelineID,

@@ -124,7 +124,7 @@ test('the control API shows a transaction as created until it is activated', asy
   expect(await read()).toMatchObject({ status: 'active', channels: ['whatsapp'] });
 });
 
-test('a fault by its answer strikes a call of V1.0, and a code names none', async () => {
+test('a fault with a response applies to a call of V1.0, and one with a code is refused', async () => {
   const { created, activate, control } = createV1Fixture();
   const transactionID = await created();
   await control('POST', '/faults', {
@@ -144,7 +144,7 @@ test('a fault by its answer strikes a call of V1.0, and a code names none', asyn
   expect([failed.status, next.status]).toEqual([503, 200]);
 });
 
-test('a pipeline that has moved to V1.2 no longer answers V1.0', async () => {
+test('a pipeline that has moved to V1.2 refuses V1.0', async () => {
   const { created, activate, control } = createV1Fixture();
   const transactionID = await created();
   await control('PATCH', '/seed', { pipelines: [{ id: PIPELINE, apiVersion: 'V1.2' }] });

@@ -1,23 +1,23 @@
 import type { Channel } from '@otp-kit/protocol';
 import { canPayDelivery } from '../billing/billing.ts';
 import { activateTransaction, channelsFor } from '../delivery/send-code.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
+import { checkList } from '../http/check-list.ts';
+import type { CallResult } from '../http/failure.ts';
+import type { IncomingCall } from '../http/service-call.ts';
 import { supersedeEarlier } from '../v1.2/supersede-earlier.ts';
 import { findTransaction, type V1Needs, type V1Transaction } from './find-transaction.ts';
-import { FIXED_ERRORS, type V1Error, v1ErrorResponse } from './v1-error.ts';
+import { FIXED_ERRORS, type V1Error } from './v1-error.ts';
 
-/** Answers POST activate: sends the code of a transaction that was created. */
-export function answerActivate(
-  store: Workspaces<V1Needs>,
-  context: ServiceContext<V1Needs>,
-): Response {
-  const found = findTransaction(store, context, 'transactionID');
-  if (found === undefined) return v1ErrorResponse(FIXED_ERRORS.requestNotFound);
-  const error = activate(found);
-  if (error !== undefined) return v1ErrorResponse(error);
-  const data = { _id: found.transaction.transactionReqID };
-  return Response.json({ status: 'success', message: 'OTP sent successfully', data });
+const CHECKS = checkList<IncomingCall<V1Needs>, V1Error>()
+  .find((call) => findTransaction(call, 'transactionID'))
+  .refuse((found) => activate(found));
+
+/** Handles POST activate: sends the code of a transaction that was created. */
+export function handleActivate(call: IncomingCall<V1Needs>): CallResult<V1Error> {
+  const checked = CHECKS.run(call);
+  if (!checked.ok) return checked;
+  const data = { _id: checked.transaction.transactionReqID };
+  return { ok: true, body: { status: 'success', message: 'OTP sent successfully', data } };
 }
 
 /**

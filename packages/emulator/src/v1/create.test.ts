@@ -140,7 +140,7 @@ describe('digits that are not 4, 5 or 6', () => {
   });
 });
 
-test('each version has its own paths, and a pipeline answers those of its version [G-20]', async () => {
+test('each version has its own paths, and a pipeline takes those of its version [G-20]', async () => {
   const { post, get } = createV12Fixture({ apiVersion: 'V1.2' }, [
     { id: 'pipe_v1', apiVersion: 'V1.0', dev: { bypassPoW: true } },
   ]);

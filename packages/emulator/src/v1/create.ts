@@ -1,9 +1,11 @@
+import type { VerificationAddress } from '@otp-kit/protocol';
 import { billingModeOf, canPayDelivery } from '../billing/billing.ts';
 import { channelsFor } from '../delivery/send-code.ts';
-import { checkJsonBody } from '../http/json-body.ts';
-import { isObject } from '../http/request-body.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { checkList, type Found } from '../http/check-list.ts';
+import { type CallResult, failed } from '../http/failure.ts';
+import { checkJsonBody, type JsonBody } from '../http/json-body.ts';
+import type { IncomingCall } from '../http/service-call.ts';
 import {
   CODE_DIGITS,
   DEFAULT_CODE_DIGITS,
@@ -18,67 +20,58 @@ import { checkMethods, readAddress } from '../rules/address.ts';
 import { admit } from '../rules/admission.ts';
 import { checkOptin } from './check-optin.ts';
 import type { V1Needs } from './find-transaction.ts';
-import { FIXED_ERRORS, v1ErrorOf, v1ErrorResponse } from './v1-error.ts';
+import { FIXED_ERRORS, type V1Error, v1ErrorOf } from './v1-error.ts';
 
-/**
- * Answers POST transactions. No code is sent yet. The order: body readable, caller admitted, digits,
- * opt-in, address, quota.
- */
-export function answerCreate(
-  store: Workspaces<V1Needs>,
-  context: ServiceContext<V1Needs>,
-): Response {
-  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
-  if (!body.ok) return v1ErrorResponse(v1ErrorOf(body.error));
-  const { fields } = body;
-  const admission = admit(store, fields, 'V1.0');
-  const { workspace } = admission;
-  context.set('workspace', workspace);
-  if (!admission.ok) return v1ErrorResponse(v1ErrorOf(admission.error));
-  const { pipeline } = admission;
+const CHECKS = checkList<IncomingCall<V1Needs>, ApiError | V1Error>()
+  .find(({ call }) => checkJsonBody(call))
+  .find(({ store, fields }) => admit(store, fields, 'V1.0'))
+  .find(readDigits)
+  .refuse(checkOptin)
+  .find(({ fields }) => readAddress(fields['verificationAddress']))
+  .refuse(checkMethods)
+  .find(prepareTransaction);
 
-  const { digits = DEFAULT_CODE_DIGITS, verificationAddress, optin } = fields;
-  if (!isDigits(digits)) return v1ErrorResponse(FIXED_ERRORS.digits);
-  const isOptIn = optin === true;
-  const phoneNumber = isObject(verificationAddress)
-    ? verificationAddress['phoneNumber']
-    : undefined;
-  const refused = isOptIn ? checkOptin(workspace, phoneNumber) : undefined;
-  if (refused !== undefined) return v1ErrorResponse(refused);
-  const reading = readAddress(verificationAddress);
-  if (!reading.ok) return v1ErrorResponse(v1ErrorOf(reading.error));
-  const { address } = reading;
-  const unserved = checkMethods({ workspace, address, pipeline });
-  if (unserved !== undefined) return v1ErrorResponse(v1ErrorOf(unserved));
-
-  const transaction = newTransaction(workspace, pipeline, { address, digits, isOptIn });
-  const channels = channelsFor(workspace, { pipeline, address });
-  if (!canPayDelivery(workspace, transaction, channels)) return v1ErrorResponse(FIXED_ERRORS.quota);
+/** Handles POST transactions, after {@link CHECKS}. No code is sent yet. */
+export function handleCreate(call: IncomingCall<V1Needs>): CallResult<V1Error> {
+  const checked = CHECKS.run(call);
+  if (!checked.ok) return failed(v1ErrorOf(checked.error));
+  const { workspace, transaction } = checked;
   workspace.transactions.add(createTransaction(transaction));
   const { transactionID } = transaction;
-  return Response.json(
-    { status: 'success', message: 'Transaction created', data: { transactionID } },
-    { status: 201 },
-  );
+  const body = { status: 'success', message: 'Transaction created', data: { transactionID } };
+  return { ok: true, status: 201, body };
 }
 
-function isDigits(digits: unknown): digits is number {
-  return typeof digits === 'number' && CODE_DIGITS.includes(digits);
+function readDigits({
+  fields: { digits = DEFAULT_CODE_DIGITS },
+}: JsonBody): Found<{ readonly digits: number }, V1Error> {
+  const isDigits = typeof digits === 'number' && CODE_DIGITS.includes(digits);
+  return isDigits ? { ok: true, digits } : failed(FIXED_ERRORS.digits);
 }
 
-function newTransaction(
-  workspace: V1Needs,
-  pipeline: Pipeline,
-  {
-    address,
-    digits,
-    isOptIn,
-  }: {
-    readonly address: NewTransaction['verificationAddress'];
-    readonly digits: number;
-    readonly isOptIn: boolean;
-  },
-): NewTransaction {
+interface Prepared {
+  readonly workspace: V1Needs;
+  readonly pipeline: Pipeline;
+  readonly address: VerificationAddress;
+  readonly digits: number;
+  readonly fields: JsonBody['fields'];
+}
+
+/** Prepares a transaction that the quota covers. */
+function prepareTransaction(
+  prepared: Prepared,
+): Found<{ readonly transaction: NewTransaction }, V1Error> {
+  const { workspace, pipeline, address } = prepared;
+  const transaction = newTransaction(prepared);
+  const channels = channelsFor(workspace, { pipeline, address });
+  return canPayDelivery(workspace, transaction, channels)
+    ? { ok: true, transaction }
+    : failed(FIXED_ERRORS.quota);
+}
+
+function newTransaction(prepared: Prepared): NewTransaction {
+  const { workspace, pipeline, address, digits, fields } = prepared;
+  const isOptIn = fields['optin'] === true;
   const testPair = liveTestPairOf(pipeline, address);
   const createdAtMs = workspace.clock.now();
   return {

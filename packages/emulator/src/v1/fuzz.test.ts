@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createV1Fixture, TRANSACTIONS } from '../app/v1-core.fixture.ts';
 import { API_KEY, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
-import { anyValue, arbitraryBody, expectAnswer, repetitions } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectResponse, repetitions } from '../http/fuzz.fixture.ts';
 
 function jsonRequest(path: string, body: string): Request {
   const headers = { 'Content-Type': 'application/json' };
@@ -10,7 +10,7 @@ function jsonRequest(path: string, body: string): Request {
 }
 
 // fast-check prints the seed of a run that fails.
-test('a create of any shape is answered', async () => {
+test('a create of any shape gets a response', async () => {
   const { core } = createV1Fixture({}, { behaviors: { legacyOptin: 'on' } });
   const create = arbitraryBody({
     APIKey: fc.oneof(fc.constant(API_KEY), anyValue),
@@ -25,13 +25,13 @@ test('a create of any shape is answered', async () => {
 
   await fc.assert(
     fc.asyncProperty(create, async (body) => {
-      await expectAnswer(await core.fetch(jsonRequest(TRANSACTIONS, body)), 'message');
+      await expectResponse(await core.fetch(jsonRequest(TRANSACTIONS, body)), 'message');
     }),
     { numRuns: repetitions(300) },
   );
 });
 
-test('a verify of any shape is answered, and only the code that was sent verifies', async () => {
+test('a verify of any shape gets a response, and only the code that was sent verifies', async () => {
   const { core, sent, lastCode } = createV1Fixture();
   const transactionReqID = await sent();
   const path = `${TRANSACTIONS}/verify/${transactionReqID}`;
@@ -41,13 +41,13 @@ test('a verify of any shape is answered, and only the code that was sent verifie
       fc.pre(!body.includes(lastCode()));
       const response = await core.fetch(jsonRequest(path, body));
       expect(response.ok).toBe(false);
-      await expectAnswer(response, 'message');
+      await expectResponse(response, 'message');
     }),
     { numRuns: repetitions(300) },
   );
 });
 
-test('an ID of any shape in a path is answered', async () => {
+test('an ID of any shape in a path gets a response', async () => {
   const { core } = createV1Fixture();
   const call = fc.constantFrom('activate', 'verify', 'optin-link');
 
@@ -58,7 +58,7 @@ test('an ID of any shape in a path is answered', async () => {
         name === 'optin-link'
           ? new Request(`http://localhost${path}`)
           : jsonRequest(path, '{"otp":"123456"}');
-      await expectAnswer(await core.fetch(request), 'message');
+      await expectResponse(await core.fetch(request), 'message');
     }),
     { numRuns: repetitions(200) },
   );

@@ -28,7 +28,7 @@ test('the opt-in is off by default: its calls get a 400 with a message only [LO-
 });
 
 describe('with WhatsApp', () => {
-  test('optin: true begins the flow, and the link is answered as variant A [LO-01] [LO-02]', async () => {
+  test('optin: true begins the flow, and the link responds with variant A [LO-01] [LO-02]', async () => {
     const { created, optinLink, core } = createOptinFixture({ name: 'Shop' });
     const transactionID = await created({ optin });
 
@@ -90,8 +90,8 @@ describe('with WhatsApp', () => {
     const refused = await optinMessage(transactionID);
 
     expect([refused.status, refused.body.message]).toEqual([400, 'Transaction expired']);
-    for (const answer of [await optinLink(transactionID), await activate(transactionID)]) {
-      expect([answer.status, answer.body]).toEqual([403, { message: 'Transaction expired' }]);
+    for (const response of [await optinLink(transactionID), await activate(transactionID)]) {
+      expect([response.status, response.body]).toEqual([403, { message: 'Transaction expired' }]);
     }
     expect(core.store.defaultWorkspace.inbox.list()).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('with WhatsApp', () => {
 });
 
 describe('without WhatsApp', () => {
-  test('the code goes out at once, and the link is answered as variant B [LO-04]', async () => {
+  test('the code goes out at once, and the link responds with variant B [LO-04]', async () => {
     const fixture = createOptinFixture();
     const { created, optinLink, verify, lastCode, core } = fixture;
     await withoutWhatsApp(fixture);
@@ -141,7 +141,7 @@ describe('without WhatsApp', () => {
     expect(verified.body.data.mainTransaction.optinActivated).toBe(true);
   });
 
-  test('the booleans say which of the channels were used', async () => {
+  test('the booleans are those of the channels that were used', async () => {
     const fixture = createOptinFixture();
     await withoutWhatsApp(fixture);
 

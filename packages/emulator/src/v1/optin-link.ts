@@ -1,25 +1,26 @@
 import type { Channel } from '@otp-kit/protocol';
 import { channelsFor } from '../delivery/send-code.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
+import { checkList } from '../http/check-list.ts';
+import { type CallResult, failed } from '../http/failure.ts';
+import type { IncomingCall } from '../http/service-call.ts';
 import { activate, checkCreated } from './activate.ts';
 import { findTransaction, type V1Needs, type V1Transaction } from './find-transaction.ts';
-import { FIXED_ERRORS, v1ErrorResponse } from './v1-error.ts';
+import { FIXED_ERRORS, type V1Error } from './v1-error.ts';
+
+const CHECKS = checkList<IncomingCall<V1Needs>, V1Error>()
+  .find((call) => findTransaction(call, 'transactionID'))
+  .refuse(({ transaction }) => (transaction.isOptIn ? undefined : FIXED_ERRORS.requestNotFound))
+  .refuse(checkCreated);
 
 /**
- * Answers GET optin-link, in one of two variants: a link for the user's own message, after which the
+ * Handles GET optin-link, in one of two variants: a link for the user's own message, after which the
  * code is sent over WhatsApp; or, where WhatsApp does not reach the user, the code by SMS and email at
  * once.
  */
-export function answerOptinLink(
-  store: Workspaces<V1Needs>,
-  context: ServiceContext<V1Needs>,
-): Response {
-  const found = findTransaction(store, context, 'transactionID');
-  if (!found?.transaction.isOptIn) return v1ErrorResponse(FIXED_ERRORS.requestNotFound);
-  const refused = checkCreated(found);
-  if (refused !== undefined) return v1ErrorResponse(refused);
-  return hasWhatsApp(found) ? linkAnswer(found) : fallBack(found);
+export function handleOptinLink(call: IncomingCall<V1Needs>): CallResult<V1Error> {
+  const checked = CHECKS.run(call);
+  if (!checked.ok) return checked;
+  return hasWhatsApp(checked) ? createLink(checked) : fallBack(checked);
 }
 
 /**
@@ -36,10 +37,10 @@ function hasWhatsApp({ workspace, pipeline, transaction }: V1Transaction): boole
   return channelsFor(workspace, { pipeline, address, channel: 'whatsapp' }).length > 0;
 }
 
-function linkAnswer({ pipeline, transaction }: V1Transaction): Response {
+function createLink({ pipeline, transaction }: V1Transaction): CallResult<V1Error> {
   const { transactionID, transactionReqID, expiresAtMs } = transaction;
   const query = new URLSearchParams({ text: `Verify ${transactionID}` });
-  return Response.json({
+  const body = {
     status: 'success',
     message: 'Opt-in link created',
     method: 'whatsapp_optin',
@@ -54,16 +55,17 @@ function linkAnswer({ pipeline, transaction }: V1Transaction): Response {
       expirationDate: new Date(expiresAtMs).toISOString(),
       instructions: 'Open the link and send the message. The code follows in another message.',
     },
-  });
+  };
+  return { ok: true, body };
 }
 
-function fallBack(found: V1Transaction): Response {
+function fallBack(found: V1Transaction): CallResult<V1Error> {
   const { pipeline, transaction } = found;
   const usable = pipeline.channels.filter((name) => FALLBACK_CHANNELS.includes(name));
   const error = activate(found, usable);
-  if (error !== undefined) return v1ErrorResponse(error);
+  if (error !== undefined) return failed(error);
   const { transactionID, transactionReqID, channels } = transaction;
-  return Response.json({
+  const body = {
     status: 'success',
     message: 'OTP sent successfully',
     method: 'sms_email',
@@ -79,7 +81,8 @@ function fallBack(found: V1Transaction): Response {
       status: 'Pending',
     },
     comments: ['WhatsApp does not reach this phone number'],
-  });
+  };
+  return { ok: true, body };
 }
 
 const FALLBACK_CHANNELS: readonly Channel[] = ['sms', 'email'];

@@ -107,11 +107,11 @@ const ERRORS: readonly (readonly [string, () => Promise<Answer>, number, object]
 
 describe('an error of V1.0 has a message, what is documented beside it, and nothing else', () => {
   test.each(ERRORS)('%s [L-06]', async (_name, call, status, body) => {
-    const answer = await call();
+    const response = await call();
 
-    expect(answer.status).toBe(status);
-    expect(answer.body).toEqual(body);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/);
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual(body);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json\b/);
   });
 });
 

@@ -1,16 +1,12 @@
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
-import { behaviorHeader } from '../behaviors/behavior-header.ts';
-import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { ApiError } from '../http/api-error.ts';
+import type { Envelope } from '../http/envelope.ts';
+import type { Failure } from '../http/failure.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 
-/** Why V1.0 does not do what it was asked. Its errors have no code. */
-export interface V1Error {
+/** Why a call of V1.0 fails. Its errors have no code; most differ only by their message. */
+export interface V1Error extends Omit<Failure, 'code'> {
   readonly status: number;
-  /** Prose. It is all that tells most of them apart. */
-  readonly message: string;
-  /** The behavior that decided. */
-  readonly behavior?: keyof Behaviors;
   /** What the interface documents beside the message. */
   readonly extra?:
     | { readonly data: { readonly frontendCallbackURL: string | null } }
@@ -32,7 +28,7 @@ type FixedError =
   | 'requestNotFound'
   | 'pipelineNotFound';
 
-/** The errors that the interface documents and that say nothing of their call. */
+/** The errors that the interface documents and that contain nothing of their call. */
 export const FIXED_ERRORS: Readonly<Record<FixedError, V1Error>> = {
   digits: { status: 400, message: 'Digits should be either 4, 5 or 6' },
   phoneRequired: { status: 400, message: 'Phone number required for opt-in' },
@@ -56,22 +52,24 @@ const OWN_ERRORS: Partial<Record<V12ErrorCode, V1Error>> = {
   INVALID_API_KEY: FIXED_ERRORS.userNotFound,
   PIPELINE_NOT_FOUND: FIXED_ERRORS.pipelineNotFound,
   PIPELINE_OWNERSHIP_MISMATCH: FIXED_ERRORS.pipelineNotFound,
-  // The interface does not say what V1.0 answers for a pipeline that is not of V1.0.
+  // The interface has no error for a pipeline that is not of V1.0.
   INVALID_API_VERSION: { status: 404, message: 'no pipeline of V1.0 has this ID' },
   UTILITY_PIPELINE_ON_OTP_ENDPOINT: { status: 404, message: 'no pipeline of V1.0 has this ID' },
 };
 
 /** Puts an error of a check that V1.2 shares into the form of V1.0. */
-export function v1ErrorOf({ code, message, status, behavior }: ApiError): V1Error {
+export function v1ErrorOf(error: ApiError | V1Error): V1Error {
+  if (!('code' in error)) return error;
+  const { code, message, status, behavior } = error;
   const own = OWN_ERRORS[code];
   if (own !== undefined) return own;
   return { status: status ?? V12_ERRORS[code].status, message, ...(behavior && { behavior }) };
 }
 
 /**
- * Makes the answer to a refused request: the message, and what is documented beside it.
+ * The envelope of V1.0: the message, and what is documented beside it.
  * @see the interface, "Legacy V1.0 (message only, no `status`)"
  */
-export function v1ErrorResponse({ status, message, behavior, extra }: V1Error): Response {
-  return Response.json({ message, ...extra }, { status, headers: behaviorHeader(behavior) });
-}
+export const V1_ENVELOPE: Envelope<V1Error> = {
+  render: ({ status, message, extra }) => ({ status, body: { message, ...extra } }),
+};

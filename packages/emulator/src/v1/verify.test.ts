@@ -6,7 +6,7 @@ import { createReceiver } from '../callbacks/receiver.fixture.ts';
 const CALLBACK = 'https://shop.example/done';
 
 describe('POST verify', () => {
-  test('answers a right code with both records [L-03]', async () => {
+  test('returns both records for a right code [L-03]', async () => {
     const { created, activated, verify, lastCode } = createV1Fixture({
       frontendCallbackURL: CALLBACK,
     });
@@ -153,7 +153,7 @@ describe('POST verify', () => {
   });
 });
 
-test('a patched callback URL is named in the next answer', async () => {
+test('a patched callback URL is named in the next response', async () => {
   const { sent, verify, wrongCode, control } = createV1Fixture();
   const transactionReqID = await sent();
   await control('PATCH', '/seed', {

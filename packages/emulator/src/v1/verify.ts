@@ -1,30 +1,27 @@
 import { billSuccess, canPaySuccess } from '../billing/billing.ts';
-import { checkJsonBody } from '../http/json-body.ts';
-import type { ServiceContext } from '../http/service-context.ts';
-import type { Workspaces } from '../http/workspaces.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { checkList } from '../http/check-list.ts';
+import { type CallResult, failed } from '../http/failure.ts';
+import { checkJsonBody, type JsonBody } from '../http/json-body.ts';
+import type { IncomingCall } from '../http/service-call.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import { findTransaction, type V1Needs, type V1Transaction } from './find-transaction.ts';
-import { FIXED_ERRORS, invalidOtp, type V1Error, v1ErrorOf, v1ErrorResponse } from './v1-error.ts';
+import { FIXED_ERRORS, invalidOtp, type V1Error, v1ErrorOf } from './v1-error.ts';
 
-/** Answers POST verify. The path has the ID of the request, which activate gave. */
-export function answerVerify(
-  store: Workspaces<V1Needs>,
-  context: ServiceContext<V1Needs>,
-): Response {
-  const body = checkJsonBody(context.get('body'), context.req.header('content-type'));
-  if (!body.ok) return v1ErrorResponse(v1ErrorOf(body.error));
-  const { fields } = body;
-  const malformed = checkRequired(fields, ['otp']) ?? checkTexts(fields, ['otp']);
-  if (malformed !== undefined) return v1ErrorResponse(v1ErrorOf(malformed));
-  const found = findTransaction(store, context, 'transactionReqID');
-  if (found === undefined) return v1ErrorResponse(FIXED_ERRORS.requestNotFound);
-  const otp = String(fields['otp']);
-  const error = tryCode(found, otp);
-  return error === undefined ? verified(found, otp) : v1ErrorResponse(error);
+const CHECKS = checkList<IncomingCall<V1Needs>, ApiError | V1Error>()
+  .find(({ call }) => checkJsonBody(call))
+  .refuse(({ fields }) => checkRequired(fields, ['otp']) ?? checkTexts(fields, ['otp']))
+  .find((call) => findTransaction(call, 'transactionReqID'))
+  .refuse(checkActive)
+  .refuse(tryCode);
+
+/** Handles POST verify. The path has the ID of the request, which activate returned. */
+export function handleVerify(call: IncomingCall<V1Needs>): CallResult<V1Error> {
+  const checked = CHECKS.run(call);
+  return checked.ok ? describeSuccess(checked) : failed(v1ErrorOf(checked.error));
 }
 
-function tryCode(found: V1Transaction, otp: string): V1Error | undefined {
-  const { workspace, pipeline, transaction } = found;
+function checkActive({ workspace, transaction }: V1Transaction): V1Error | undefined {
   switch (transaction.status(workspace.clock.now())) {
     case 'created':
       return FIXED_ERRORS.requestNotFound; // The request begins with the activation.
@@ -33,8 +30,12 @@ function tryCode(found: V1Transaction, otp: string): V1Error | undefined {
     case 'Successful':
       return FIXED_ERRORS.verified;
     case 'active':
-      break;
+      return undefined;
   }
+}
+
+function tryCode({ workspace, pipeline, transaction, fields }: Tried): V1Error | undefined {
+  const otp = String(fields['otp']);
   switch (transaction.verify(otp, () => canPaySuccess(workspace, transaction))) {
     case 'verified':
       billSuccess(workspace, transaction);
@@ -50,10 +51,12 @@ function tryCode(found: V1Transaction, otp: string): V1Error | undefined {
   }
 }
 
-function verified({ pipeline, transaction }: V1Transaction, otp: string): Response {
+type Tried = V1Transaction & Pick<JsonBody, 'fields'>;
+
+function describeSuccess({ pipeline, transaction, fields }: Tried): CallResult<V1Error> {
   const { transactionID, transactionReqID, verificationAddress, code, channels } = transaction;
   const status = 'Successful';
-  return Response.json({
+  const body = {
     status: 'success',
     message: 'OTP verified successfully',
     data: {
@@ -70,8 +73,9 @@ function verified({ pipeline, transaction }: V1Transaction, otp: string): Respon
         status,
         mainTransactionID: transactionID,
         sentVerification: channels.length > 0,
-        inputOTP: otp,
+        inputOTP: String(fields['otp']),
       },
     },
-  });
+  };
+  return { ok: true, body };
 }

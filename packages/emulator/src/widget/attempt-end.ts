@@ -1,42 +1,45 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
-import { type WidgetError, widgetErrorResponse } from '../http/widget-error.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import type { HostedFailure } from './hosted-page-api.ts';
 import { redirectOf } from './redirect.ts';
 import type { HostedContext } from './step-context.ts';
 
-/** Makes the answer to a step of an attempt that is over; the first of them ends it. */
-export function endedResponse(context: HostedContext): Response {
+/** Refuses a step of an attempt that is over; the first of them ends it. */
+export function checkNotOver(context: HostedContext): WidgetError | undefined {
+  const { attempt, nowMs } = context;
+  if (!attempt.isOver(nowMs)) return undefined;
   const error = { code: 'ATTEMPT_EXPIRED', message: 'the attempt is over' } as const;
-  if (!context.attempt.failed) return endAttempt(context, error);
-  return refuse(error, redirectOf(context, { status: 'failed', error: error.code }));
+  if (!attempt.failed) return endAttempt(context, error);
+  return endedBy(error, redirectOf(context, { status: 'failed', error: error.code }));
 }
 
 /**
- * Makes the answer to a step on another device than the attempt's: the user cannot continue there, while
- * nothing is taken from the first, and no failure is reported to the integrator.
+ * Refuses a step on another device than the attempt's: the user cannot continue there, while nothing
+ * is taken from the first, and no failure is reported to the integrator.
  */
-export function otherDeviceResponse(context: HostedContext): Response {
+export function checkDevice(context: HostedContext): WidgetError | undefined {
+  const { attempt, deviceId } = context;
+  if (attempt.deviceId === undefined || attempt.deviceId === deviceId) return undefined;
   const code = 'FINGERPRINT_INCONSISTENT';
   const redirect = redirectOf(context, { status: 'failed', error: code });
-  return refuse({ code, message: 'the attempt was begun on another device' }, redirect);
+  return endedBy({ code, message: 'the attempt was begun on another device' }, redirect);
 }
 
-/** Ends an attempt without success, reports it to the integrator, and builds the answer. */
+/** Ends an attempt without success, and reports it to the integrator. */
 export function endAttempt(
   { workspace, attempt }: HostedContext,
-  error: WidgetError,
+  error: WidgetError & Required<Pick<WidgetError, 'code'>>,
   inputOTP?: string,
-): Response {
+): WidgetError {
   attempt.fail();
   const outcome = { status: 'failed', error: error.code } as const;
-  const target = reportOutcome(workspace, attempt, outcome, inputOTP);
-  return refuse(error, target);
+  return endedBy(error, reportOutcome(workspace, attempt, outcome, inputOTP));
 }
 
-function refuse(error: WidgetError, redirect: string | undefined): Response {
+function endedBy(error: WidgetError, redirectUrl: string | undefined): WidgetError {
   const extra: HostedFailure = {
     attemptEnded: true,
-    ...(redirect !== undefined && { redirectUrl: redirect }),
+    ...(redirectUrl !== undefined && { redirectUrl }),
   };
-  return widgetErrorResponse({ ...error, extra: { ...extra } });
+  return { ...error, extra: { ...extra } };
 }

@@ -25,19 +25,19 @@ describe('an attempt whose time is over', () => {
     ]);
   });
 
-  test('is told once, also when the page then asks', async () => {
+  test('is reported once, also when the page then asks', async () => {
     const fixture = createFixture();
     const attemptId = await fixture.beginCode();
     fixture.advance(301);
 
-    const answer = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+    const response = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
-    expect(answer.status).toBe(410);
-    expect(answer.body).toMatchObject({ code: 'ATTEMPT_EXPIRED', attemptEnded: true });
+    expect(response.status).toBe(410);
+    expect(response.body).toMatchObject({ code: 'ATTEMPT_EXPIRED', attemptEnded: true });
     expect(await toldBy(fixture)).toHaveLength(1);
   });
 
-  test('is not told where it was never opened, or has succeeded', async () => {
+  test('is not reported where it was never opened, or has succeeded', async () => {
     const fixture = createFixture();
     await fixture.open();
     const attemptId = await fixture.beginCode();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createReceiver } from '../callbacks/receiver.fixture.ts';
 import { createHostedFixture } from './hosted-page.fixture.ts';
 
-/** Makes an attempt with custom headers, verifies it, and collects what the backend was told. */
+/** Makes an attempt with custom headers, verifies it, and collects the webhooks. */
 async function webhookWith(customHeaders: Readonly<Record<string, string>>) {
   const receiver = await createReceiver();
   const fixture = createHostedFixture({ pipeline: { backendCallbackURL: receiver.url } });

@@ -1,14 +1,16 @@
 import { CUSTOM_HEADERS_BYTES, METADATA_BYTES, type VerificationAddress } from '@otp-kit/protocol';
-import type { Behaviors } from '../behaviors/behaviors.ts';
 import { toUtf8 } from '../crypto/hash.ts';
 import { invalid } from '../http/api-error.ts';
+import { checkList, type Found } from '../http/check-list.ts';
+import { failed } from '../http/failure.ts';
 import { isObject } from '../http/request-body.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { CODE_DIGITS, DEFAULT_CODE_DIGITS } from '../model/limits.ts';
 import { readAddress } from '../rules/address.ts';
+import type { WidgetCaller } from './widget-caller.ts';
 
-/** What a caller decides of an attempt. */
+/** The fields of an attempt that the caller sets. */
 export type AttemptFields = Pick<
   Attempt,
   | 'verificationAddress'
@@ -19,37 +21,43 @@ export type AttemptFields = Pick<
   | 'customHeaders'
 >;
 
-/** The fields of an attempt, or why they are refused. */
-export type AttemptFieldsReading =
-  | { readonly ok: true; readonly fields: AttemptFields }
-  | { readonly ok: false; readonly error: WidgetError };
-
 type Fields = Readonly<Record<string, unknown>>;
 
+const CHECKS = checkList<Pick<WidgetCaller, 'fields' | 'workspace'>, WidgetError>()
+  .find(readAttemptAddress)
+  .refuse(({ fields }) => checkCode(fields))
+  .refuse(({ fields }) => checkMetadata(fields))
+  .refuse(({ fields }) => checkHeaders(fields['customHeaders']));
+
 /**
- * Reads an admitted caller's fields. The order: address, own code, digits, metadata, custom
- * headers. The address must be in E.164 as signed, unless the behavior normalises it.
+ * Reads an admitted caller's fields. The address must be in E.164 as signed, unless the behavior
+ * normalises it.
  *
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"
  */
 export function readAttemptFields(
-  body: Fields,
-  { unnormalizedPhone }: Pick<Behaviors, 'unnormalizedPhone'>,
-): AttemptFieldsReading {
-  const sent = body['verificationAddress'];
+  caller: Pick<WidgetCaller, 'fields' | 'workspace'>,
+): Found<{ readonly attemptFields: AttemptFields }, WidgetError> {
+  const checked = CHECKS.run(caller);
+  if (!checked.ok) return checked;
+  return { ok: true, attemptFields: fieldsOf(caller.fields, checked.address) };
+}
+
+function readAttemptAddress({
+  fields: { verificationAddress: sent },
+  workspace,
+}: Pick<WidgetCaller, 'fields' | 'workspace'>): Found<
+  { readonly address: VerificationAddress },
+  WidgetError
+> {
   const asSent = readAddress(sent);
   const normalized = readAddress(normalize(sent));
-  const address = unnormalizedPhone === 'normalized' ? normalized : asSent;
-  if (!address.ok) {
-    const behaviors = normalized.ok && { behavior: 'unnormalizedPhone' as const };
-    const { extra, message } = address.error;
-    const error = extra === undefined ? invalid('verificationAddress', message) : address.error;
-    return { ok: false, error: { ...error, code: 'VALIDATION_ERROR', ...behaviors } };
-  }
-  const error = checkCode(body) ?? checkMetadata(body) ?? checkHeaders(body['customHeaders']);
-  return error === undefined
-    ? { ok: true, fields: fieldsOf(body, address.address) }
-    : { ok: false, error };
+  const address = workspace.behaviors.unnormalizedPhone === 'normalized' ? normalized : asSent;
+  if (address.ok) return address;
+  const { extra, message } = address.error;
+  const error = extra === undefined ? invalid('verificationAddress', message) : address.error;
+  const behavior = normalized.ok && { behavior: 'unnormalizedPhone' as const };
+  return failed({ ...error, code: 'VALIDATION_ERROR', ...behavior });
 }
 
 // The interface, create-attempt: with no spaces, dashes or parentheses.
@@ -81,7 +89,7 @@ function checkMetadata({ publicMetadata, privateMetadata }: Fields): WidgetError
   return { code: 'METADATA_SIZE_EXCEEDED', message };
 }
 
-// Measured before the filter takes its share: the stricter reading of a limit that is not explained.
+// Measured before headers are dropped: the stricter reading of a limit that is not explained.
 function checkHeaders(customHeaders: unknown): WidgetError | undefined {
   if (customHeaders === undefined) return undefined;
   if (!isObject(customHeaders)) return invalid('customHeaders', 'must be an object');

@@ -1,35 +1,43 @@
-import { limitResponse, widgetErrorResponse } from '../http/widget-error.ts';
+import { checkList } from '../http/check-list.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import { attemptStatusOf } from './attempt-status.ts';
-import { limitKeys } from './count-try.ts';
+import { checkLimit, limitKeys } from './count-try.ts';
 import { type HostedContext, type HostedStep, readTexts } from './step-context.ts';
-import { success } from './step-response.ts';
+import { success } from './step-result.ts';
+
+const CHECKS = checkList<HostedContext, WidgetError>()
+  .refuse(({ fields }) => readTexts(fields, ['challengeId', 'turnstileToken']))
+  .refuse((context) => checkLimit(context, 'attempts'))
+  .refuse(checkChallenge)
+  .refuse(checkToken);
 
 /**
- * Answers `captcha`: asks the provider about the token, for the device challenge of the newest load. A
+ * Handles `captcha`: asks the provider about the token, for the device challenge of the newest load. A
  * captcha that failed counts as a try to authenticate; one that passed does not.
  */
-export const answerCaptcha: HostedStep = (context) => {
-  const { workspace, widget, attempt, fields, nowMs } = context;
-  const malformed = readTexts(fields, ['challengeId', 'turnstileToken']);
-  if (malformed !== undefined) return widgetErrorResponse(malformed);
-  const keys = limitKeys(context);
-  const limit = keys && workspace.widgetLimits.check(widget, 'attempts', keys);
-  if (limit?.allowed === false) return limitResponse(limit);
-
-  const { challenge } = attempt;
-  const isCurrent = challenge !== undefined && nowMs < challenge.expiresAtMs;
-  if (!isCurrent || challenge.id !== fields['challengeId']) {
-    const message = 'the device challenge has run out; load the page again';
-    return widgetErrorResponse({ code: 'CHALLENGE_EXPIRED', message });
-  }
-  if (!isPassed(context)) {
-    if (keys !== undefined) workspace.widgetLimits.count(widget, 'attempts', keys);
-    const message = 'the captcha was not passed, or its token was used or is too old';
-    return widgetErrorResponse({ code: 'CAPTCHA_NOT_VERIFIED', message });
-  }
-  attempt.passCaptcha(nowMs);
+export const handleCaptcha: HostedStep = (context) => {
+  const checked = CHECKS.run(context);
+  if (!checked.ok) return checked;
+  context.attempt.passCaptcha(context.nowMs);
   return success(attemptStatusOf(context));
 };
+
+function checkChallenge({ attempt, fields, nowMs }: HostedContext): WidgetError | undefined {
+  const { challenge } = attempt;
+  const isCurrent = challenge !== undefined && nowMs < challenge.expiresAtMs;
+  if (isCurrent && challenge.id === fields['challengeId']) return undefined;
+  const message = 'the device challenge has run out; load the page again';
+  return { code: 'CHALLENGE_EXPIRED', message };
+}
+
+function checkToken(context: HostedContext): WidgetError | undefined {
+  if (isPassed(context)) return undefined;
+  const { workspace, widget } = context;
+  const keys = limitKeys(context);
+  if (keys !== undefined) workspace.widgetLimits.count(widget, 'attempts', keys);
+  const message = 'the captcha was not passed, or its token was used or is too old';
+  return { code: 'CAPTCHA_NOT_VERIFIED', message };
+}
 
 function isPassed({ workspace, widget, attempt, fields }: HostedContext): boolean {
   const verdict = workspace.captcha.verify({

@@ -1,5 +1,7 @@
 import type { Channel } from '@otp-kit/protocol';
 import { channelsFor } from '../delivery/send-code.ts';
+import type { Found } from '../http/check-list.ts';
+import { failed } from '../http/failure.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import { checkChannel, chosenChannel } from '../rules/check-channel.ts';
@@ -7,16 +9,13 @@ import { choosableChannels } from './choosable-channels.ts';
 import { isTestAttempt } from './count-try.ts';
 import type { HostedContext } from './step-context.ts';
 
-/** Where the next code goes, or why it goes nowhere. */
-export type ChannelChoice =
-  | {
-      readonly ok: true;
-      /** The only phone channel to try; undefined where the pipeline's order decides. */
-      readonly channel: Channel | undefined;
-      /** Whether the user chose it, now or for the code before. */
-      readonly isChosen: boolean;
-    }
-  | { readonly ok: false; readonly error: WidgetError };
+/** The channel of the next code. */
+export interface ChannelChoice {
+  /** The only phone channel to try; undefined where the pipeline's order decides. */
+  readonly channel: Channel | undefined;
+  /** Whether the user chose it, now or for the code before. */
+  readonly isChosen: boolean;
+}
 
 /**
  * Finds the phone channel for the next code. A picked channel is held to the same rules as on V1.2's
@@ -26,11 +25,11 @@ export type ChannelChoice =
  *
  * @see the interface, "Channel rules" and "Client surface of the widget"
  */
-export function chooseChannel(context: HostedContext): ChannelChoice {
+export function chooseChannel(context: HostedContext): Found<ChannelChoice, WidgetError> {
   const { workspace, widget, attempt, fields } = context;
   const { verificationAddress: address, transaction: earlier } = attempt;
   const error = checkChannel({ ...context, address, isTest: isTestAttempt(context) });
-  if (error !== undefined) return { ok: false, error };
+  if (error !== undefined) return failed(error);
   const picked = chosenChannel(fields);
   if (picked !== undefined) return { ok: true, channel: picked, isChosen: true };
 
@@ -40,12 +39,15 @@ export function chooseChannel(context: HostedContext): ChannelChoice {
   if (wanted === undefined) return { ok: true, channel: usedBefore(context), isChosen: false };
   const isAsked = widget.channelChoice === 'ask-first' && choosable.length > 1;
   if (isAsked && earlier === undefined) {
-    return refused({ code: 'MISSING_REQUIRED_FIELDS', message: 'missing: channel' });
+    return failed<WidgetError>({ code: 'MISSING_REQUIRED_FIELDS', message: 'missing: channel' });
   }
   const isReachable =
     isTestAttempt(context) || workspace.reachability.isReachable(address.phoneNumber, wanted);
   if (!isReachable) {
-    return refused({ code: 'pre_send_failure', message: 'the channel does not reach this number' });
+    return failed<WidgetError>({
+      code: 'pre_send_failure',
+      message: 'the channel does not reach this number',
+    });
   }
   return { ok: true, channel: earlier && wanted, isChosen: earlier?.isChosen === true };
 }
@@ -56,8 +58,4 @@ function usedBefore({ workspace, pipeline, attempt }: HostedContext): Channel | 
   const channel = transaction?.channels.find(isPhoneChannel);
   if (channel === undefined) return undefined;
   return channelsFor(workspace, { pipeline, address, channel }).find(isPhoneChannel);
-}
-
-function refused(error: WidgetError): ChannelChoice {
-  return { ok: false, error };
 }

@@ -1,5 +1,6 @@
-import { limitResponse } from '../http/widget-error.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import { liveTestPairOf } from '../model/test-pair.ts';
+import { limitFailure } from './failures.ts';
 import type { HostedContext } from './step-context.ts';
 
 /**
@@ -8,12 +9,23 @@ import type { HostedContext } from './step-context.ts';
  *
  * @see the interface, "Widget": rate limiting
  */
-export function countTry(context: HostedContext): Response | undefined {
+export function countTry(context: HostedContext): WidgetError | undefined {
   const { workspace, widget } = context;
   const keys = limitKeys(context);
   if (keys === undefined) return undefined;
   const verdict = workspace.widgetLimits.hit(widget, 'attempts', keys);
-  return verdict.allowed ? undefined : limitResponse(verdict);
+  return verdict.allowed ? undefined : limitFailure(workspace, verdict);
+}
+
+/** Refuses a step whose user has reached a limit. It counts nothing. */
+export function checkLimit(
+  context: HostedContext,
+  event: 'attempts' | 'otpRequests',
+): WidgetError | undefined {
+  const { workspace, widget } = context;
+  const keys = limitKeys(context);
+  const limit = keys && workspace.widgetLimits.check(widget, event, keys);
+  return limit?.allowed === false ? limitFailure(workspace, limit) : undefined;
 }
 
 /** Whether nothing is limited, delivered or charged, because the address is a live test pair now. */

@@ -11,7 +11,7 @@ import {
   WIDGET_SECRET,
 } from '../app/widget-core.fixture.ts';
 
-/** As create-attempt's own handler answers: these keys and no other. */
+/** Expects a failure of create-attempt's own handler: these keys and no other. */
 function expectOwn({ status, body }: Answer, code: V2ErrorCode, extra: object = {}): void {
   expect(body).toEqual({ status: 'error', code, message: expect.any(String), ...extra });
   expect(status).toBe(V2_ERRORS[code].status);
@@ -21,7 +21,7 @@ function expectOwn({ status, body }: Answer, code: V2ErrorCode, extra: object = 
 const ofBytes = (bytes: number) => ({ k: 'x'.repeat(bytes - '{"k":""}'.length) });
 
 describe('create-attempt', () => {
-  test('answers exactly as documented, for five minutes [W-01] [W-03]', async () => {
+  test('responds exactly as documented, for five minutes [W-01] [W-03]', async () => {
     const { create, core } = createWidgetFixture();
     core.store.widgetOrigin = 'http://widget.localhost:4401';
 
@@ -59,7 +59,7 @@ describe('create-attempt', () => {
     expectShared(await create({ verificationAddress: {} }), 'MISSING_REQUIRED_FIELDS');
   });
 
-  test('takes an email alone by three keys, and says that this is not documented [WS-06]', async () => {
+  test('takes an email alone by three keys, and names the behavior, as this is not documented [WS-06]', async () => {
     const { create } = createWidgetFixture();
 
     const alone = await create({ verificationAddress: { email: 'someone@example.com' } });
@@ -90,10 +90,10 @@ describe('create-attempt', () => {
     [{ verificationAddress: 'x' }, 'verificationAddress'],
     [{ verificationAddress: { phoneNumber: PHONE, email: 'nobody' } }, 'verificationAddress.email'],
   ])('refuses %j, and names the field [E2-17]', async (fields, path) => {
-    const answer = await createWidgetFixture().create(fields);
+    const response = await createWidgetFixture().create(fields);
 
-    expectShared(answer, 'VALIDATION_ERROR');
-    expect(answer.body.details.issues).toEqual([{ path, message: expect.any(String) }]);
+    expectShared(response, 'VALIDATION_ERROR');
+    expect(response.body.details.issues).toEqual([{ path, message: expect.any(String) }]);
   });
 
   test('refuses a body that is no JSON object, or not declared as JSON', async () => {
@@ -160,7 +160,7 @@ describe('create-attempt', () => {
     expectOwn(await createWidgetFixture().create({ digits }), 'INVALID_OTP_DIGITS');
   });
 
-  test('refuses an own code of another length than digits says [E2C-10] [DIG-08]', async () => {
+  test('refuses an own code of another length than digits [E2C-10] [DIG-08]', async () => {
     const { create, workspace } = createWidgetFixture();
 
     expectOwn(await create({ otp: '1234', digits: 6 }), 'OTP_DIGITS_MISMATCH');
@@ -235,7 +235,7 @@ describe('create-attempt', () => {
     expect(JSON.stringify(body)).not.toContain('canary');
   });
 
-  test('is closed while the breaker is open, and says until when [E2C-06] [CB-05] [W-14]', async () => {
+  test('is closed while the breaker is open, and until when [E2C-06] [CB-05] [W-14]', async () => {
     const { create, control, advance } = createWidgetFixture({
       widget: { circuitBreaker: { cooldownSeconds: 30 } },
     });
@@ -304,7 +304,7 @@ describe('create-attempt', () => {
     });
   });
 
-  test('fails as often as it is told to, before anything else', async () => {
+  test('fails as often as the fault is set for, before anything else', async () => {
     const { create, control } = createWidgetFixture();
     const fault = { operation: 'widget.create-attempt', name: 'BILLING_FAILED', times: 2 };
     await control('POST', '/faults', fault);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyValue, arbitraryBody, expectAnswer, repetitions } from '../http/fuzz.fixture.ts';
+import { anyValue, arbitraryBody, expectResponse, repetitions } from '../http/fuzz.fixture.ts';
 import { createHostedFixture, ORIGIN, stepPath } from './hosted-page.fixture.ts';
 
 const STEPS = [
@@ -20,7 +20,7 @@ function post(body: string, type = 'application/json'): RequestInit {
 }
 
 describe('whatever arrives at the origin of the page', () => {
-  test('a step of any shape is answered, before a success and after it', async () => {
+  test('a step of any shape gets a response, before a success and after it', async () => {
     const fixture = createHostedFixture();
     const underWay = await fixture.beginCode();
     const verified = await fixture.beginCode();
@@ -56,14 +56,14 @@ describe('whatever arrives at the origin of the page', () => {
         fc.constantFrom(underWay, verified),
         step,
         async (name, attemptId, body) => {
-          await expectAnswer(await fixture.ask(stepPath(attemptId, name), post(body)));
+          await expectResponse(await fixture.ask(stepPath(attemptId, name), post(body)));
         },
       ),
       { numRuns: repetitions(600) },
     );
   });
 
-  test('a captcha of any shape is answered', async () => {
+  test('a captcha of any shape gets a response', async () => {
     const fixture = createHostedFixture();
     const question = arbitraryBody({
       sitekey: fc.oneof(fc.constant('1x00000000000000000000AA'), anyValue),
@@ -91,7 +91,7 @@ describe('whatever arrives at the origin of the page', () => {
     );
   });
 
-  test('a path of any shape is answered', async () => {
+  test('a path of any shape gets a response', async () => {
     const fixture = createHostedFixture();
     const folders = ['/_emulator/widget/attempts', '/turnstile/v0', '/assets/hosted-page', ''];
     const path = fc.oneof(

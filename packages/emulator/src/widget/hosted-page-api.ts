@@ -21,7 +21,7 @@ import type { Branding } from '../model/widget.ts';
 
 export type { Branding };
 
-/** What every request carries. */
+/** The fields of every request. */
 export interface DeviceFields {
   /** The same in a frame and in a top-level page. It replaces the fingerprint of the real page. */
   readonly deviceId: string;
@@ -57,7 +57,7 @@ export interface HostedStatus {
   readonly askFirst: boolean;
   /** The phone channels to choose from, in the pipeline's order; fewer than two: no choice. */
   readonly channels: readonly string[];
-  /** Where the newest code went; empty before. */
+  /** The channels of the newest code; empty before. */
   readonly sentOn: readonly string[];
   readonly resendsLeft: number;
   /** Whether this user can sign in with a passkey instead of a code. */
@@ -68,7 +68,7 @@ export interface HostedStatus {
   readonly serverTime: string;
 }
 
-/** Where a page is to go after a success. */
+/** The URL after a success. */
 export interface HostedTarget {
   /** For a whole page. */
   readonly redirectUrl?: string;
@@ -76,7 +76,7 @@ export interface HostedTarget {
   readonly redirectsFrame?: true;
 }
 
-/** Answer of `load`; its target is that of an attempt that has succeeded. */
+/** Data of `load`; its target is that of an attempt that has succeeded. */
 export interface HostedAttempt extends HostedStatus, HostedTarget {
   readonly name: string;
   readonly branding: Branding;
@@ -88,18 +88,18 @@ export interface HostedAttempt extends HostedStatus, HostedTarget {
   readonly isTest: boolean;
 }
 
-/** Answer of `verify` and `passkey/authenticate`: the attempt succeeded. */
+/** Data of `verify` and `passkey/authenticate`: the attempt succeeded. */
 export interface HostedOutcome extends HostedTarget {
   /** Whether a passkey may be enrolled before the page hands over. */
   readonly offerPasskey: boolean;
 }
 
-/** What a wrong code adds to the envelope, if the behavior reports each to the parent page. */
+/** The field that a wrong code adds to the envelope, if the behavior reports each to the parent page. */
 export interface HostedWrongCode {
   readonly tellsParent: true;
 }
 
-/** What a failure adds to the envelope where the page it answers can no longer succeed. */
+/** The fields that a failure adds to the envelope where the page can no longer succeed. */
 export interface HostedFailure {
   readonly attemptEnded: true;
   /** The URL that a whole page opens then. */

@@ -38,7 +38,7 @@ describe('the hosted page', () => {
     expect(fixture.sentTo()).toHaveLength(1);
   });
 
-  test("looks as the widget's settings say, whatever an attempt brings along [W-16]", async () => {
+  test("looks as the widget's settings define it, whatever the attempt [W-16]", async () => {
     const branding = { primaryColor: '#112233' };
     const fixture = createHostedFixture({ widget: { branding } });
 

@@ -35,7 +35,7 @@ const SHARED_CODES = [
 ] as const;
 
 describe('loading the page', () => {
-  test('tells what the page needs, and nothing that it must not know', async () => {
+  test('returns what the page needs, and nothing that it must not know', async () => {
     const fixture = createHostedFixture({
       ...CHANNEL_CHOICE,
       pipeline: { ...CHANNEL_CHOICE.pipeline, channels: ['telegram', 'sms', 'email'] },
@@ -84,9 +84,9 @@ describe('loading the page', () => {
     const wrong = await fixture.step(attemptId, 'verify', { otp: fixture.wrongCode() });
     const right = await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
 
-    const answers = [created, loaded, passed, sent, wrong, right];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 403, 200]);
-    for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(canary);
+    const responses = [created, loaded, passed, sent, wrong, right];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 403, 200]);
+    for (const { body } of responses) expect(JSON.stringify(body)).not.toContain(canary);
   });
 
   test('hides the middle of an email address that is alone', async () => {
@@ -155,7 +155,7 @@ describe('loading the page', () => {
     expect(sent.body.data).toMatchObject({ status: 'otp_requested', sentOn: ['whatsapp'] });
   });
 
-  test('tells another device where to go back to, while the attempt goes on', async () => {
+  test('returns the URL to go back to on another device, while the attempt goes on', async () => {
     const fixture = createHostedFixture({ pipeline: { frontendCallbackURL: CALLBACK } });
     const attemptId = await fixture.beginCode();
 
@@ -169,7 +169,7 @@ describe('loading the page', () => {
     expect(verified.status).toBe(200);
   });
 
-  test('tells where to go once the attempt has succeeded, and not before', async () => {
+  test('returns the next URL once the attempt has succeeded, and not before', async () => {
     const fixture = createHostedFixture({ pipeline: { frontendCallbackURL: CALLBACK } });
     const attemptId = await fixture.beginCode();
 
@@ -254,16 +254,13 @@ describe('loading the page', () => {
     ]);
   });
 
-  test.each(SHARED_CODES)(
-    'fails with %s as documented, and says what to do [G-16]',
-    async (name) => {
-      const fixture = createHostedFixture();
-      const { attemptId } = await fixture.load();
-      await fixture.control('POST', '/faults', { operation: 'widget.load', name });
+  test.each(SHARED_CODES)('fails with %s as documented, with its action [G-16]', async (name) => {
+    const fixture = createHostedFixture();
+    const { attemptId } = await fixture.load();
+    await fixture.control('POST', '/faults', { operation: 'widget.load', name });
 
-      expectShared(await fixture.step(attemptId, 'load'), name);
-    },
-  );
+    expectShared(await fixture.step(attemptId, 'load'), name);
+  });
 
   test.each([
     ['load', 'INTERNAL_SERVER_ERROR', 500, false],

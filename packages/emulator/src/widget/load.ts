@@ -1,3 +1,4 @@
+import { failed } from '../http/failure.ts';
 import { DEVICE_CHALLENGE_TTL_MS } from '../model/limits.ts';
 import { attemptStatusOf } from './attempt-status.ts';
 import { countTry } from './count-try.ts';
@@ -5,15 +6,15 @@ import type { HostedAttempt } from './hosted-page-api.ts';
 import { redirectOf, targetFields } from './redirect.ts';
 import { shownAddress } from './shown-address.ts';
 import type { HostedStep } from './step-context.ts';
-import { success } from './step-response.ts';
+import { success } from './step-result.ts';
 
 /**
- * Answers `load` with what the page needs, and binds the attempt to the first device. Each load
+ * Handles `load`: returns what the page needs, and binds the attempt to the first device. Each load
  * has its own device challenge, which the captcha must name.
  */
-export const answerLoad: HostedStep = (context) => {
+export const handleLoad: HostedStep = (context) => {
   const busy = countTry(context);
-  if (busy !== undefined) return busy;
+  if (busy !== undefined) return failed(busy);
   const { workspace, widget, attempt, deviceId, nowMs } = context;
   const challenge = {
     id: workspace.mintId('challenge'),
@@ -21,7 +22,7 @@ export const answerLoad: HostedStep = (context) => {
   };
   attempt.load(deviceId, challenge);
   const { branding, basicInfo, captcha } = widget;
-  // Reloaded after the success, a page has lost where that sent it.
+  // A page that is reloaded after the success has lost the URL that it was sent to.
   const redirectUrl =
     attempt.status === 'verified'
       ? redirectOf(context, { status: 'success' }, attempt.completedAtMs)

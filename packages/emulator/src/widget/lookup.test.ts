@@ -34,7 +34,7 @@ describe('the lookup of attempts', () => {
     ]);
   });
 
-  test('tells a passkey and a test pair', async () => {
+  test('reports a passkey and a test pair', async () => {
     const { lookup, core } = setUp();
     const testPair = { address: '+201001234567', otp: '000000', retired: false };
     core.store.defaultWorkspace.attempts.add(
@@ -46,7 +46,7 @@ describe('the lookup of attempts', () => {
     ]);
   });
 
-  test('leaves out what is under way, also after a wrong code, until it has expired', async () => {
+  test('omits what is under way, also after a wrong code, until it has expired', async () => {
     const { lookup, core, advance } = setUp();
     const transaction = createTransaction({ wrongAttempts: 1 });
     core.store.defaultWorkspace.attempts.add(createAttempt({ transaction }));
@@ -56,7 +56,7 @@ describe('the lookup of attempts', () => {
     expect(await lookup(['attempt_default_1'])).toMatchObject([{ status: 'failed' }]);
   });
 
-  test('leaves out an unknown attempt, and keeps the rest', async () => {
+  test('omits an unknown attempt, and keeps the rest', async () => {
     const { lookup, core } = setUp();
     core.store.defaultWorkspace.attempts.add(createVerifiedAttempt());
 
@@ -83,7 +83,7 @@ describe('the lookup of attempts', () => {
     await expect(lookup(Array(51).fill('attempt_none'))).rejects.toThrow(RangeError);
   });
 
-  test('says so where the emulator does not answer, or answers something else', async () => {
+  test('rejects where the emulator does not respond, or responds with something else', async () => {
     const silent = createAttemptLookup({ url: await unusedUrl() });
     const { lookup: lost } = setUp('none');
 

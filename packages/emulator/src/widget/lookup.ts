@@ -2,7 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { MAX_LOOKUP_IDS } from '../model/limits.ts';
 
-/** How an attempt ended, as a lookup reports it. */
+/** The end of an attempt, as a lookup reports it. */
 export interface AttemptResult {
   readonly attemptId: string;
   readonly status: 'success' | 'failed';
@@ -42,7 +42,7 @@ const Described = v.object({
  * @param options.workspace default the default one
  * @param options.fetch default the platform's; an emulator without a port has its own
  * @returns a function that takes 50 attempts at most, and rejects with a RangeError for more, with an
- *   {@link OtpError} `SERVICE_UNAVAILABLE` where the emulator does not answer as it should
+ *   {@link OtpError} `SERVICE_UNAVAILABLE` where the emulator does not respond as it should
  */
 export function createAttemptLookup({
   url,
@@ -72,13 +72,13 @@ async function lookUp(
   url: string,
 ): Promise<AttemptResult | undefined> {
   const response = await fetch(url).catch((cause: unknown) => {
-    throw new OtpError('SERVICE_UNAVAILABLE', 'the emulator does not answer', { cause });
+    throw new OtpError('SERVICE_UNAVAILABLE', 'the emulator does not respond', { cause });
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (v.is(v.object({ code: v.literal('ATTEMPT_NOT_FOUND') }), body)) return undefined;
   const parsed = v.safeParse(Described, body);
   if (!parsed.success) {
-    throw new OtpError('SERVICE_UNAVAILABLE', `the emulator answers ${response.status}`);
+    throw new OtpError('SERVICE_UNAVAILABLE', `the emulator responds with ${response.status}`);
   }
   const { result, verificationAddress, ...rest } = parsed.output.data;
   if (result === 'pending') return undefined;

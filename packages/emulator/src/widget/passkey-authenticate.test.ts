@@ -66,7 +66,7 @@ describe('signing in with a passkey', () => {
     expect(status).toBe(200);
   });
 
-  test('asks for the passkeys of that person, and of no other', async () => {
+  test('asks for the passkeys of that user, and of no other', async () => {
     const fixture = createPasskeyFixture();
     await fixture.comeWithPasskey();
     await fixture.comeWithPasskey({ verificationAddress: { phoneNumber: '+201111111111' } });
@@ -102,7 +102,7 @@ describe('signing in with a passkey', () => {
     expect(ended.body.data.status).toBe('expired');
   });
 
-  test('happens once, however often it is answered at once', async () => {
+  test('happens once, however many responses come at once', async () => {
     const fixture = createPasskeyFixture();
     await fixture.comeWithPasskey();
     const attemptId = await fixture.begin();
@@ -126,7 +126,7 @@ describe('signing in with a passkey', () => {
     expect(chargesOf(fixture)).toEqual([['passkey', 0.6], ...before]);
   });
 
-  test("costs what the account's settings say [PK-05]", async () => {
+  test("costs the price of the account's settings [PK-05]", async () => {
     const fixture = createPasskeyFixture({ account: { billing: { passkeyRate: 0.25 } } });
     await fixture.comeWithPasskey();
 
@@ -169,7 +169,7 @@ describe('signing in with a passkey', () => {
 });
 
 describe('the webhook', () => {
-  test('says that it was a passkey, and of a code that it was none [PK-08]', async () => {
+  test('reports a passkey as such, and a code without a method [PK-08]', async () => {
     const receiver = await createReceiver();
     const fixture = createPasskeyFixture({ pipeline: { backendCallbackURL: receiver.url } });
     await fixture.comeWithPasskey();
@@ -191,7 +191,7 @@ describe('the webhook', () => {
     expect(byPasskey.transaction.transactionID).not.toBe(byCode.transaction.transactionID);
   });
 
-  test('tells of a signature that was wrong', async () => {
+  test('reports a wrong signature', async () => {
     const receiver = await createReceiver();
     const fixture = createPasskeyFixture({ pipeline: { backendCallbackURL: receiver.url } });
     await fixture.comeWithPasskey();
@@ -200,9 +200,9 @@ describe('the webhook', () => {
     await fixture.signIn(attemptId);
     await fixture.workspace.webhooks.drain();
 
-    const told = receiver.received.map(({ body }) => [body.status, body.error]);
+    const reported = receiver.received.map(({ body }) => [body.status, body.error]);
 
-    expect(told.slice(1)).toEqual([
+    expect(reported.slice(1)).toEqual([
       ['failed', 'PASSKEY_AUTH_FAILED'],
       ['success', undefined],
     ]);
@@ -243,11 +243,11 @@ describe('a passkey is refused', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'PASSKEY_AUTH_FAILED']);
   });
 
-  test('in the attempt of another person', async () => {
+  test('in the attempt of another user', async () => {
     const fixture = createPasskeyFixture();
     await fixture.comeWithPasskey();
     await fixture.comeWithPasskey({ verificationAddress: { phoneNumber: '+201111111111' } });
-    const [person, other] = fixture.workspace.passkeys.list();
+    const [user, other] = fixture.workspace.passkeys.list();
     const attemptId = await fixture.begin();
     const { body } = await fixture.step(attemptId, 'passkey/authenticate/options');
     const allowCredentials = other?.passkeys.map(({ id }) => ({ id, type: 'public-key' as const }));
@@ -255,7 +255,7 @@ describe('a passkey is refused', () => {
 
     const answer = await fixture.step(attemptId, 'passkey/authenticate', { response });
 
-    expect(person?.passkeys[0]?.id).not.toBe(response.id);
+    expect(user?.passkeys[0]?.id).not.toBe(response.id);
     expect([answer.status, answer.body.code]).toEqual([403, 'PASSKEY_AUTH_FAILED']);
   });
 
@@ -289,7 +289,7 @@ describe('a passkey is refused', () => {
   });
 
   test.each(['passkey/authenticate/options', 'passkey/authenticate'])(
-    'at %s, of a person who has none [E2-13]',
+    'at %s, where the user has no passkey [E2-13]',
     async (name) => {
       const fixture = createPasskeyFixture();
       const attemptId = await fixture.begin();
@@ -423,15 +423,15 @@ describe('where passkeys appear', () => {
     }
   });
 
-  test('only once a person has one', async () => {
+  test('only once the user has one', async () => {
     const fixture = createPasskeyFixture();
     const before = await fixture.load();
     await fixture.comeWithPasskey();
     const after = await fixture.load();
     await fixture.control('POST', '/reset');
-    const anew = await fixture.load();
+    const later = await fixture.load();
 
-    const shown = [before, after, anew].map(({ page }) => page.body.data.passkeySignIn);
+    const shown = [before, after, later].map(({ page }) => page.body.data.passkeySignIn);
     expect(shown).toEqual([false, true, false]);
   });
 });

@@ -7,23 +7,45 @@ import { base64url } from 'jose';
 import { canPaySuccess } from '../billing/billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import { invalid } from '../http/api-error.ts';
-import { widgetErrorResponse } from '../http/widget-error.ts';
+import { checkList, type Found } from '../http/check-list.ts';
+import { failed } from '../http/failure.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import { CEREMONY_TTL_MS } from '../model/limits.ts';
 import { createTransaction, type Transaction } from '../model/transaction.ts';
 import { readAssertion } from '../passkeys/read-credential.ts';
 import { relyingPartyOf, verifyAssertion } from '../passkeys/relying-party.ts';
-import { endedResponse } from './attempt-end.ts';
-import { checkActive } from './check-active.ts';
+import { checkNotOver } from './attempt-end.ts';
 import { countTry, isTestAttempt } from './count-try.ts';
-import { checkPasskeyGate } from './passkey-gate.ts';
+import {
+  checkActive,
+  checkCaptchaPassed,
+  checkNotVerified,
+  checkPasskeysOn,
+  UNPAID,
+} from './step-checks.ts';
 import type { HostedContext, HostedStep } from './step-context.ts';
-import { success } from './step-response.ts';
-import { reportSuccess, unpaidResponse } from './succeed.ts';
+import { success } from './step-result.ts';
+import { reportSuccess } from './succeed.ts';
 
-/** Answers `passkey/authenticate/options` with the passkeys of the attempt's user, and no others. */
-export const answerAuthenticationOptions: HostedStep = async (context) => {
-  const error = checkStart(context);
-  if (error !== undefined) return error;
+const START = checkList<HostedContext, WidgetError>()
+  .refuse(checkNotVerified)
+  .refuse(checkNotOver)
+  .refuse(checkActive)
+  .refuse(checkCaptchaPassed)
+  .refuse(checkPasskeysOn)
+  .refuse(checkHasPasskey);
+
+const CHECKS = START.find(readResponse).refuse(countTry);
+
+// After the signature was verified: a code may have ended the attempt in the meantime.
+const LATE_CHECKS = checkList<HostedContext, WidgetError>()
+  .refuse(checkNotVerified)
+  .refuse(checkNotOver);
+
+/** Handles `passkey/authenticate/options`: returns the passkeys of the attempt's user, and no others. */
+export const handleAuthenticationOptions: HostedStep = async (context) => {
+  const started = START.run(context);
+  if (!started.ok) return started;
   const { workspace, store, attempt } = context;
   const { attemptId } = attempt;
   const options = await generateAuthenticationOptions({
@@ -39,34 +61,36 @@ export const answerAuthenticationOptions: HostedStep = async (context) => {
 };
 
 /**
- * Answers `passkey/authenticate`. A success is the attempt's, at a passkey's price; a failure leaves
+ * Handles `passkey/authenticate`. A success is the attempt's, at a passkey's price; a failure leaves
  * the attempt as it is, and is reported as a wrong code is.
  */
-export const answerAuthentication: HostedStep = async (context) => {
-  const error = checkStart(context);
-  if (error !== undefined) return error;
-  const { workspace, attempt, fields } = context;
-  const response = readAssertion(fields['response']);
-  if (response === undefined) {
-    return widgetErrorResponse(invalid('response', "must be a passkey's signature"));
-  }
-  const busy = countTry(context);
-  if (busy !== undefined) return busy;
-  const isSigned = await verifySignature(context, response);
-  // A code may have ended the attempt in the meantime.
-  const late = checkOpen(context);
-  if (late !== undefined) return late;
+export const handleAuthentication: HostedStep = async (context) => {
+  const checked = CHECKS.run(context);
+  if (!checked.ok) return checked;
+  const isSigned = await verifySignature(context, checked.response);
+  const late = LATE_CHECKS.run(context);
+  if (!late.ok) return late;
+  const { workspace, attempt } = context;
   if (!isSigned) {
     const code = 'PASSKEY_AUTH_FAILED';
     reportOutcome(workspace, attempt, { status: 'failed', error: code });
-    return widgetErrorResponse({ code, message: 'the signature or the challenge is wrong' });
+    return failed({ code, message: 'the signature or the challenge is wrong' });
   }
   const record = recordOf(context);
-  if (!canPaySuccess(workspace, record, 'passkey')) return unpaidResponse();
+  if (!canPaySuccess(workspace, record, 'passkey')) return failed(UNPAID);
   workspace.transactions.add(record);
   attempt.verifyByPasskey(record, context.nowMs);
   return success(reportSuccess(context, 'passkey'));
 };
+
+function readResponse({
+  fields,
+}: HostedContext): Found<{ readonly response: AuthenticationResponseJSON }, WidgetError> {
+  const response = readAssertion(fields['response']);
+  return response === undefined
+    ? failed(invalid('response', "must be a passkey's signature"))
+    : { ok: true, response };
+}
 
 async function verifySignature(
   { workspace, store, attempt }: HostedContext,
@@ -92,28 +116,9 @@ function isHandle(handle: Bytes, given: string | undefined): boolean {
   return given === undefined || given === base64url.encode(handle);
 }
 
-function checkStart(context: HostedContext): Response | undefined {
-  return (
-    checkOpen(context) ??
-    checkActive(context) ??
-    checkPasskeyGate(context) ??
-    checkHasPasskey(context)
-  );
-}
-
-function checkOpen(context: HostedContext): Response | undefined {
-  if (context.attempt.status === 'verified') {
-    return widgetErrorResponse({
-      code: 'ALREADY_VERIFIED',
-      message: 'the attempt is already verified',
-    });
-  }
-  return context.attempt.isOver(context.nowMs) ? endedResponse(context) : undefined;
-}
-
-function checkHasPasskey({ workspace, attempt }: HostedContext): Response | undefined {
+function checkHasPasskey({ workspace, attempt }: HostedContext): WidgetError | undefined {
   if (workspace.passkeys.of(attempt).length > 0) return undefined;
-  return widgetErrorResponse({ code: 'NO_PASSKEY', message: 'this person has no passkey' });
+  return { code: 'NO_PASSKEY', message: 'the user has no passkey' };
 }
 
 // Reported to the integrator instead of a code: nothing was sent on any channel.

@@ -5,7 +5,7 @@ import { createPasskeyFixture } from '../passkeys/passkey.fixture.ts';
 const OTHER_PERSON = { verificationAddress: { phoneNumber: '+201111111111' } };
 
 describe('making a passkey', () => {
-  test('is offered after a code, and lets the person sign in without one', async () => {
+  test('is offered after a code, and lets the user sign in without one', async () => {
     const fixture = createPasskeyFixture();
     const attemptId = await fixture.begin();
     const { body } = await fixture.enterCode(attemptId);
@@ -59,10 +59,10 @@ describe('making a passkey', () => {
     expect(fixture.workspace.ledger.list()).toEqual(before);
   });
 
-  test('asks for a passkey that is found by itself, and not for one that is there', async () => {
+  test('asks for a discoverable passkey, and excludes those that exist', async () => {
     const fixture = createPasskeyFixture({ widget: { branding: { displayName: 'Nile Market' } } });
     await fixture.comeWithPasskey();
-    const [person] = fixture.workspace.passkeys.list();
+    const [user] = fixture.workspace.passkeys.list();
     const attemptId = await fixture.begin();
     await fixture.enterCode(attemptId);
 
@@ -70,10 +70,10 @@ describe('making a passkey', () => {
 
     expect(body.data).toMatchObject({
       rp: { id: 'widget.localhost', name: 'Nile Market' },
-      user: { id: Buffer.from(person?.handle ?? []).toString('base64url'), name: PHONE },
+      user: { id: Buffer.from(user?.handle ?? []).toString('base64url'), name: PHONE },
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       attestation: 'none',
-      excludeCredentials: [{ id: person?.passkeys[0]?.id, type: 'public-key' }],
+      excludeCredentials: [{ id: user?.passkeys[0]?.id, type: 'public-key' }],
     });
   });
 
@@ -209,7 +209,7 @@ describe('a new passkey is refused', () => {
     expect(body.code).toBe('FINGERPRINT_INCONSISTENT');
   });
 
-  test('as something that is none', async () => {
+  test('with a response that is no passkey', async () => {
     const fixture = createPasskeyFixture();
     const attemptId = await fixture.begin();
     await fixture.enterCode(attemptId);

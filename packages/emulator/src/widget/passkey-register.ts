@@ -1,17 +1,24 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server';
 import { invalid } from '../http/api-error.ts';
-import { widgetErrorResponse } from '../http/widget-error.ts';
+import { checkList } from '../http/check-list.ts';
+import { failed } from '../http/failure.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import { CEREMONY_TTL_MS, PASSKEY_ENROLMENT_TTL_MS } from '../model/limits.ts';
 import { readAttestation } from '../passkeys/read-credential.ts';
 import { relyingPartyOf, verifyAttestation } from '../passkeys/relying-party.ts';
-import { checkPasskeyGate } from './passkey-gate.ts';
+import { checkCaptchaPassed, checkPasskeysOn } from './step-checks.ts';
 import type { HostedContext, HostedStep } from './step-context.ts';
-import { success } from './step-response.ts';
+import { success } from './step-result.ts';
 
-/** Answers `passkey/register/options`: only after a success of the same attempt. Costs nothing. */
-export const answerRegistrationOptions: HostedStep = async (context) => {
-  const error = checkPasskeyGate(context) ?? checkVerified(context);
-  if (error !== undefined) return error;
+const CHECKS = checkList<HostedContext, WidgetError>()
+  .refuse(checkCaptchaPassed)
+  .refuse(checkPasskeysOn)
+  .refuse(checkVerified);
+
+/** Handles `passkey/register/options`: only after a success of the same attempt. Costs nothing. */
+export const handleRegistrationOptions: HostedStep = async (context) => {
+  const checked = CHECKS.run(context);
+  if (!checked.ok) return checked;
   const { workspace, store, attempt, widget } = context;
   const { attemptId, verificationAddress } = attempt;
   const options = await generateRegistrationOptions({
@@ -31,14 +38,14 @@ export const answerRegistrationOptions: HostedStep = async (context) => {
   return success(options);
 };
 
-/** Answers `passkey/register`. What fails here takes nothing from the success before it. */
-export const answerRegistration: HostedStep = async (context) => {
-  const error = checkPasskeyGate(context) ?? checkVerified(context);
-  if (error !== undefined) return error;
+/** Handles `passkey/register`. What fails here takes nothing from the success before it. */
+export const handleRegistration: HostedStep = async (context) => {
+  const checked = CHECKS.run(context);
+  if (!checked.ok) return checked;
   const { workspace, store, attempt, fields, nowMs } = context;
   const response = readAttestation(fields['response']);
   if (response === undefined) {
-    return widgetErrorResponse(invalid('response', 'must be a new passkey'));
+    return failed(invalid('response', 'must be a new passkey'));
   }
   const purpose = { attemptId: attempt.attemptId, ceremony: 'register' } as const;
   const expected = {
@@ -49,15 +56,15 @@ export const answerRegistration: HostedStep = async (context) => {
   const passkey = await verifyAttestation(response, expected, nowMs);
   if (passkey === undefined || !workspace.passkeys.add(attempt, passkey)) {
     const message = 'the passkey does not answer the challenge, or is taken';
-    return widgetErrorResponse({ code: 'PASSKEY_REGISTRATION_FAILED', message });
+    return failed({ code: 'PASSKEY_REGISTRATION_FAILED', message });
   }
   return success({});
 };
 
-function checkVerified({ attempt, nowMs }: HostedContext): Response | undefined {
+function checkVerified({ attempt, nowMs }: HostedContext): WidgetError | undefined {
   const { completedAtMs } = attempt;
   if (completedAtMs !== undefined && nowMs < completedAtMs + PASSKEY_ENROLMENT_TTL_MS)
     return undefined;
   const message = 'a passkey is made right after a success of the same attempt';
-  return widgetErrorResponse({ code: 'PASSKEY_NOT_VERIFIED', message });
+  return { code: 'PASSKEY_NOT_VERIFIED', message };
 }

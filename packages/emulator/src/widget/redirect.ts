@@ -5,7 +5,7 @@ import type { HostedContext } from './step-context.ts';
 
 /**
  * The URL that a whole page opens, repeated for an outcome that was reported before,
- * or of one that is this page's alone.
+ * or for an outcome of this page alone.
  *
  * @param atMs when that was, in Unix milliseconds; default now
  * @returns undefined where the pipeline names no place

@@ -1,86 +1,83 @@
 import type { Channel } from '@otp-kit/protocol';
-import { BEHAVIOR_HEADER } from '../behaviors/behavior-header.ts';
 import { billingModeOf } from '../billing/billing.ts';
 import { channelsFor, sendCode } from '../delivery/send-code.ts';
 import { invalid } from '../http/api-error.ts';
-import {
-  banResponse,
-  breakerResponse,
-  limitResponse,
-  widgetErrorResponse,
-} from '../http/widget-error.ts';
+import { checkList } from '../http/check-list.ts';
+import { type CallResult, failed } from '../http/failure.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import { MAX_RESENDS } from '../model/limits.ts';
 import { randomDigits } from '../primitives/random.ts';
 import { checkMethods } from '../rules/address.ts';
 import { checkQuota } from '../rules/check-quota.ts';
 import { attemptStatusOf } from './attempt-status.ts';
 import { type ChannelChoice, chooseChannel } from './channel-choice.ts';
-import { checkActive } from './check-active.ts';
-import { limitKeys } from './count-try.ts';
+import { checkLimit, isTestAttempt, limitKeys } from './count-try.ts';
+import { breakerFailure } from './failures.ts';
+import { checkActive, checkCaptchaPassed, checkNotVerified } from './step-checks.ts';
 import type { HostedContext, HostedStep } from './step-context.ts';
-import { success } from './step-response.ts';
+import { success } from './step-result.ts';
 
-/** Answers `otp`. Where a code was sent before, this one is the resend by another name. */
-export const answerOtp: HostedStep = (context) => sendOnce(context);
+/** A failure here costs no resend. */
+const CHECKS = checkList<HostedContext, WidgetError>()
+  .refuse(checkCaptchaPassed)
+  .refuse(checkNotVerified)
+  .refuse(checkActive)
+  .refuse(checkResends)
+  .find(chooseChannel)
+  .refuse((context) => checkMethods({ ...context, address: context.attempt.verificationAddress }))
+  .refuse(checkBreaker)
+  .refuse((context) => checkLimit(context, 'otpRequests'))
+  .refuse(checkCharges)
+  .refuse(checkBan);
 
-/** Answers `resend`: the same code once more, on the same channel or on another. */
-export const answerResend: HostedStep = (context) => {
-  if (context.attempt.captchaVerifiedAtMs !== undefined && context.attempt.status === 'created') {
-    return widgetErrorResponse(invalid('attemptId', 'has no code yet'));
-  }
-  return sendOnce(context);
+/** Handles `otp`. Where a code was sent before, this one is the resend by another name. */
+export const handleOtp: HostedStep = (context) => {
+  const checked = CHECKS.run(context);
+  return checked.ok ? deliver(checked) : checked;
 };
 
-/**
- * Sends a code. The order: the captcha, what is left of the attempt, the set-up, the channel, the
- * methods, the traffic, the quota, the ban. A failure here costs no resend.
- */
-function sendOnce(context: HostedContext): Response {
-  const { attempt } = context;
-  if (attempt.captchaVerifiedAtMs === undefined) {
-    return widgetErrorResponse({
-      code: 'CAPTCHA_NOT_VERIFIED',
-      message: 'the captcha comes first',
-    });
+/** Handles `resend`: the same code once more, on the same channel or on another. */
+export const handleResend: HostedStep = (context) => {
+  if (context.attempt.captchaVerifiedAtMs !== undefined && context.attempt.status === 'created') {
+    return failed(invalid('attemptId', 'has no code yet'));
   }
-  if (attempt.status === 'verified') {
-    return widgetErrorResponse({
-      code: 'ALREADY_VERIFIED',
-      message: 'the attempt is already verified',
-    });
-  }
-  const inactive = checkActive(context);
-  if (inactive !== undefined) return inactive;
-  if (attempt.status === 'otp_requested' && attempt.resendCount >= MAX_RESENDS) {
-    const message = 'the code was sent again already';
-    return widgetErrorResponse({ code: 'RESEND_LIMIT_EXCEEDED', message });
-  }
-  const choice = chooseChannel(context);
-  if (!choice.ok) return widgetErrorResponse(choice.error);
-  const unserved = checkMethods({ ...context, address: attempt.verificationAddress });
-  if (unserved !== undefined) return widgetErrorResponse(unserved);
-  return checkTraffic(context, choice.channel) ?? deliver(context, choice);
+  return handleOtp(context);
+};
+
+function checkResends({ attempt }: HostedContext): WidgetError | undefined {
+  if (attempt.status !== 'otp_requested' || attempt.resendCount < MAX_RESENDS) return undefined;
+  return { code: 'RESEND_LIMIT_EXCEEDED', message: 'the code was sent again already' };
 }
 
-function checkTraffic(context: HostedContext, channel: Channel | undefined): Response | undefined {
-  const { workspace, account, widget, pipeline, attempt } = context;
-  const circuit = workspace.breakers.widget.stateOf(widget);
-  if (circuit.state === 'open') return breakerResponse(circuit);
-  const keys = limitKeys(context);
-  if (keys === undefined) return undefined;
-  const counted = workspace.breakers.widget.count(widget);
-  if (counted.state === 'open') return breakerResponse(counted);
-  const limit = workspace.widgetLimits.check(widget, 'otpRequests', keys);
-  if (!limit.allowed) return limitResponse(limit);
-  const error = checkQuota(workspace.ledger, account, ...chargesOf(context, channel));
-  if (error !== undefined) return widgetErrorResponse(error);
-  const ban = workspace.bans.check(pipeline, attempt.verificationAddress);
-  return ban && banResponse(ban);
+/** Refuses a code while the breaker is open, and counts it while it is closed. */
+function checkBreaker(context: HostedContext): WidgetError | undefined {
+  const { workspace, widget } = context;
+  const { stateOf, count } = workspace.breakers.widget;
+  const before = stateOf(widget);
+  const circuit = before.state === 'open' || isTestAttempt(context) ? before : count(widget);
+  return circuit.state === 'open' ? breakerFailure(workspace, circuit) : undefined;
 }
 
-/** What a code will be charged as: each of its messages when it is sent, or its one success. */
-function chargesOf(context: HostedContext, channel: Channel | undefined): readonly Channel[] {
+type Chosen = HostedContext & ChannelChoice;
+
+function checkCharges(context: Chosen): WidgetError | undefined {
+  if (isTestAttempt(context)) return undefined;
+  const { workspace, account } = context;
+  return checkQuota(workspace.ledger, account, ...chargesOf(context));
+}
+
+function checkBan(context: HostedContext): WidgetError | undefined {
   const { workspace, pipeline, attempt } = context;
+  if (isTestAttempt(context)) return undefined;
+  const ban = workspace.bans.check(pipeline, attempt.verificationAddress);
+  if (ban === undefined) return undefined;
+  // Its code's name is not documented, so that it has none.
+  const message = 'too many codes to this address went unverified';
+  return { status: 403, message, extra: { suspendedUntil: ban.suspendedUntil } };
+}
+
+/** The charges for a code: each of its messages when it is sent, or its one success. */
+function chargesOf({ workspace, pipeline, attempt, channel }: Chosen): readonly Channel[] {
   const { verificationAddress: address, ownCode } = attempt;
   const channels = channelsFor(workspace, { pipeline, address, channel });
   const payable = { pipelineID: pipeline.id, hasOwnCode: ownCode !== undefined };
@@ -88,11 +85,8 @@ function chargesOf(context: HostedContext, channel: Channel | undefined): readon
   return mode === 'pay-per-message' ? channels : channels.slice(0, 1);
 }
 
-function deliver(
-  context: HostedContext,
-  { channel, isChosen }: Extract<ChannelChoice, { ok: true }>,
-): Response {
-  const { workspace, widget, pipeline, attempt, fields, nowMs } = context;
+function deliver(context: Chosen): CallResult<WidgetError> {
+  const { workspace, widget, pipeline, attempt, fields, nowMs, channel, isChosen } = context;
   const { transaction: earlier, ownCode, verificationAddress: address } = attempt;
   const sameCode = workspace.behaviors.resendCode === 'same' ? earlier?.code : undefined;
   const transaction = sendCode(workspace, {
@@ -108,12 +102,10 @@ function deliver(
   if (transaction === undefined) {
     const isPicked = fields['channel'] !== undefined;
     const code = isPicked ? 'ACTIVATION_FAILED' : 'SEND_OTP_FAILED';
-    return widgetErrorResponse({ code, message: 'no provider accepted the code' });
+    return failed({ code, message: 'no provider accepted the code' });
   }
   attempt.sendCode(transaction, nowMs);
   const keys = limitKeys(context);
   if (keys !== undefined) workspace.widgetLimits.count(widget, 'otpRequests', keys);
-  const answer = success(attemptStatusOf(context));
-  if (earlier !== undefined) answer.headers.set(BEHAVIOR_HEADER, 'resendCode');
-  return answer;
+  return success(attemptStatusOf(context), earlier && 'resendCode');
 }

@@ -2,6 +2,7 @@ import type { Attempts } from '../attempts/attempts.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { ReportNeeds } from '../callbacks/report-outcome.ts';
 import type { DeliveryNeeds } from '../delivery/send-code.ts';
+import type { CallResult } from '../http/failure.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import type { Breakers } from '../limits/breaker.ts';
@@ -29,7 +30,7 @@ export interface HostedNeeds extends DeliveryNeeds, PasskeyNeeds, ReportNeeds {
   widget(id: string): Widget | undefined;
 }
 
-/** What a step of the hosted page is about. */
+/** The attempt and the request of a step of the hosted page. */
 export interface HostedContext {
   readonly store: Workspaces<HostedNeeds>;
   readonly workspace: HostedNeeds;
@@ -46,7 +47,9 @@ export interface HostedContext {
 }
 
 /** A step of the hosted page, after the checks that all of them share. */
-export type HostedStep = (context: HostedContext) => Response | Promise<Response>;
+export type HostedStep = (
+  context: HostedContext,
+) => CallResult<WidgetError> | Promise<CallResult<WidgetError>>;
 
 /** Rejects a body in which one of the named fields is missing or not a string. */
 export function readTexts(

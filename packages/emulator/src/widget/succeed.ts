@@ -1,13 +1,12 @@
 import { billSuccess } from '../billing/billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
-import { widgetErrorResponse } from '../http/widget-error.ts';
 import { passkeyEnrolmentOffered } from '../passkeys/passkey-availability.ts';
 import type { HostedOutcome } from './hosted-page-api.ts';
 import { targetFields } from './redirect.ts';
 import type { HostedContext } from './step-context.ts';
 
 /**
- * Charges a verified attempt, reports it to the integrator, and tells the page the next step.
+ * Charges a verified attempt, reports it to the integrator, and returns the page's next step.
  *
  * @param inputOTP what the user typed, if it was a code
  */
@@ -23,10 +22,4 @@ export function reportSuccess(
     ...targetFields(context, redirectUrl),
     offerPasskey: passkeyEnrolmentOffered(context),
   };
-}
-
-/** Refuses a success that the quota does not cover. The attempt goes on, and succeeds once it does. */
-export function unpaidResponse(): Response {
-  const message = 'the quota does not cover the success';
-  return widgetErrorResponse({ code: 'BILLING_FAILED', message });
 }

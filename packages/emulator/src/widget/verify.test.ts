@@ -23,7 +23,7 @@ async function setUp() {
 }
 
 describe('entering the code', () => {
-  test('verifies, charges and reports, and says where to go [WA-03]', async () => {
+  test('verifies, charges and reports, and returns the next URL [WA-03]', async () => {
     const { fixture, reports } = await setUp();
     const attemptId = await fixture.beginCode();
 
@@ -44,7 +44,7 @@ describe('entering the code', () => {
     [5, 5],
     [6, 6],
     [undefined, 6],
-  ])('of %j digits is one of %i, which the webhook says [DIG-07]', async (digits, length) => {
+  ])('of %j digits is one of %i, as the webhook has it [DIG-07]', async (digits, length) => {
     const { fixture, webhooks } = await setUp();
     const attemptId = await fixture.beginCode({ digits });
     const otp = fixture.lastCode();

@@ -1,65 +1,72 @@
 import { canPaySuccess } from '../billing/billing.ts';
 import { reportOutcome } from '../callbacks/report-outcome.ts';
-import { invalid } from '../http/api-error.ts';
-import { widgetErrorResponse } from '../http/widget-error.ts';
+import { invalid, WRONG_CODE } from '../http/api-error.ts';
+import { checkList, type Found } from '../http/check-list.ts';
+import { failed } from '../http/failure.ts';
+import type { WidgetError } from '../http/widget-error.ts';
+import type { Transaction } from '../model/transaction.ts';
 import { endAttempt } from './attempt-end.ts';
 import { countTry } from './count-try.ts';
 import type { HostedWrongCode } from './hosted-page-api.ts';
+import { checkCaptchaPassed, checkNotVerified, UNPAID } from './step-checks.ts';
 import { type HostedContext, type HostedStep, readTexts } from './step-context.ts';
-import { success } from './step-response.ts';
-import { reportSuccess, unpaidResponse } from './succeed.ts';
+import { success } from './step-result.ts';
+import { reportSuccess } from './succeed.ts';
+
+const CHECKS = checkList<HostedContext, WidgetError>()
+  .refuse(({ fields }) => readTexts(fields, ['otp']))
+  .refuse(checkNotVerified)
+  .refuse(checkCaptchaPassed)
+  .find(findTransaction)
+  .refuse(countTry)
+  .refuse(tryCode);
 
 /**
- * Answers `verify`. A wrong code does not end the attempt and is reported to the integrator; the tenth
+ * Handles `verify`. A wrong code does not end the attempt and is reported to the integrator; the tenth
  * does.
  *
  * @see the interface, "States and transitions", "Result callbacks"
  */
-export const answerVerify: HostedStep = (context) => {
-  const { attempt, fields } = context;
-  const malformed = readTexts(fields, ['otp']);
-  if (malformed !== undefined) return widgetErrorResponse(malformed);
-  if (attempt.status === 'verified') {
-    return widgetErrorResponse({
-      code: 'ALREADY_VERIFIED',
-      message: 'the attempt is already verified',
-    });
-  }
-  if (attempt.captchaVerifiedAtMs === undefined) {
-    return widgetErrorResponse({
-      code: 'CAPTCHA_NOT_VERIFIED',
-      message: 'the captcha comes first',
-    });
-  }
-  const { transaction } = attempt;
-  if (transaction === undefined) {
-    return widgetErrorResponse(invalid('attemptId', 'has no code yet'));
-  }
-  const busy = countTry(context);
-  if (busy !== undefined) return busy;
-  const otp = String(fields['otp']);
-  const canPay = () => canPaySuccess(context.workspace, transaction);
-  switch (attempt.verify(otp, { nowMs: context.nowMs, canPay })) {
-    case 'verified':
-      return success(reportSuccess(context, 'code', otp));
-    case 'unpaid':
-      return unpaidResponse();
-    case 'too-many': {
-      const message = 'too many wrong codes';
-      return endAttempt(context, { code: 'MAX_ATTEMPTS_EXCEEDED', message }, otp);
-    }
-    default:
-      return answerWrongCode(context, otp);
-  }
+export const handleVerify: HostedStep = (context) => {
+  const checked = CHECKS.run(context);
+  return checked.ok ? success(reportSuccess(checked, 'code', otpOf(checked))) : checked;
 };
 
-function answerWrongCode(context: HostedContext, otp: string): Response {
+interface Sent {
+  readonly transaction: Transaction;
+}
+
+function findTransaction({ attempt: { transaction } }: HostedContext): Found<Sent, WidgetError> {
+  return transaction === undefined
+    ? failed(invalid('attemptId', 'has no code yet'))
+    : { ok: true, transaction };
+}
+
+function tryCode(context: HostedContext & Sent): WidgetError | undefined {
+  const { workspace, attempt, transaction, nowMs } = context;
+  const canPay = () => canPaySuccess(workspace, transaction);
+  switch (attempt.verify(otpOf(context), { nowMs, canPay })) {
+    case 'verified':
+      return undefined;
+    case 'unpaid':
+      return UNPAID;
+    case 'too-many': {
+      const message = 'too many wrong codes';
+      return endAttempt(context, { code: 'MAX_ATTEMPTS_EXCEEDED', message }, otpOf(context));
+    }
+    default:
+      return refuseWrongCode(context);
+  }
+}
+
+function refuseWrongCode(context: HostedContext): WidgetError {
   const { workspace, attempt } = context;
-  const code = 'INVALID_OTP';
-  reportOutcome(workspace, attempt, { status: 'failed', error: code }, otp);
-  const message = 'the code is wrong';
-  if (workspace.behaviors.authFailed === 'at-the-end')
-    return widgetErrorResponse({ code, message });
+  reportOutcome(workspace, attempt, { status: 'failed', error: WRONG_CODE.code }, otpOf(context));
+  if (workspace.behaviors.authFailed === 'at-the-end') return WRONG_CODE;
   const extra = { tellsParent: true } satisfies HostedWrongCode;
-  return widgetErrorResponse({ code, message, behavior: 'authFailed', extra });
+  return { ...WRONG_CODE, behavior: 'authFailed', extra };
+}
+
+function otpOf({ fields }: HostedContext): string {
+  return String(fields['otp']);
 }

@@ -1,90 +1,102 @@
+import type { Attempts } from '../attempts/attempts.ts';
 import type { Behaviors } from '../behaviors/behaviors.ts';
+import type { Ledger } from '../billing/ledger.ts';
 import { invalid } from '../http/api-error.ts';
+import { checkList, type Found } from '../http/check-list.ts';
+import { checkJsonBody, type JsonBody } from '../http/json-body.ts';
 import { isObject } from '../http/request-body.ts';
-import type { WidgetError } from '../http/widget-error.ts';
+import type { IncomingCall } from '../http/service-call.ts';
+import { refused, type WidgetError } from '../http/widget-error.ts';
+import type { Breakers } from '../limits/breaker.ts';
+import type { WidgetLimits } from '../limits/widget-limits.ts';
 import type { Account } from '../model/account.ts';
+import type { Attempt } from '../model/attempt.ts';
 import type { Widget } from '../model/widget.ts';
 import type { Clock } from '../primitives/clock.ts';
+import type { ExpiryWatch } from '../primitives/expiry-watch.ts';
 import { checkRequired, checkTexts } from '../rules/required-fields.ts';
 import { checkSignature } from './widget-signature.ts';
 
-/** The widgets of a workspace, and how a signature is checked. */
-export interface CallerNeeds {
+/** What create-attempt reads and writes. */
+export interface CreateAttemptNeeds {
   readonly accounts: readonly Account[];
+  readonly attempts: Attempts;
+  readonly attemptExpiry: ExpiryWatch<Attempt>;
   readonly behaviors: Behaviors;
+  readonly breakers: Breakers;
   readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly widgetLimits: WidgetLimits;
+  mintId(prefix: string): string;
 }
 
-/** The widget that a call is for, or why the call is rejected. */
-export type WidgetCaller =
-  | { readonly ok: true; readonly account: Account; readonly widget: Widget }
-  | { readonly ok: false; readonly error: WidgetError };
+/** The account and the widget of a call of create-attempt, and its body. */
+export interface WidgetCaller extends JsonBody {
+  readonly workspace: CreateAttemptNeeds;
+  /** The account of the API key. */
+  readonly account: Account;
+  /** The widget of the public key. */
+  readonly widget: Widget;
+}
 
-/**
- * Admits a call of create-attempt. The order: fields present, keys and address of the right kind, API
- * key known, widget known in its workspace, of the key's account, signed, signed now.
- *
- * @param caller the account of the API key, if there is one
- */
+const CHECKS = checkList<IncomingCall<CreateAttemptNeeds>, WidgetError>()
+  .find(({ call }) => checkJsonBody(call))
+  .refuse(checkFields)
+  .refuse(checkAddress)
+  .find(findAccount)
+  .find(findWidget)
+  .refuse(checkSignature);
+
+/** Admits a call of create-attempt: its widget is known, of the key's account, signed, and signed now. */
 export function admitWidgetCaller(
-  fields: Readonly<Record<string, unknown>>,
-  caller: { readonly workspace: CallerNeeds; readonly account: Account } | undefined,
-): WidgetCaller {
-  const refused = (error: WidgetError): WidgetCaller => ({ ok: false, error });
+  call: IncomingCall<CreateAttemptNeeds>,
+): Found<WidgetCaller, WidgetError> {
+  return CHECKS.run(call);
+}
 
-  const missing = checkRequired(fields, [
-    'apiKey',
-    'publicKey',
-    'signature',
-    'timestamp',
-    'verificationAddress',
-  ]);
-  if (missing !== undefined) {
-    return refused({ code: 'MISSING_REQUIRED_FIELDS', message: missing.message });
-  }
-  const wrong = checkTexts(fields, ['apiKey', 'publicKey', 'signature']);
-  if (wrong !== undefined) return refused(wrong);
-  const { timestamp, verificationAddress } = fields;
+const TEXTS = ['apiKey', 'publicKey', 'signature'];
+
+function checkFields({ fields }: JsonBody): WidgetError | undefined {
+  const missing = checkRequired(fields, [...TEXTS, 'timestamp', 'verificationAddress']);
+  if (missing !== undefined) return { code: 'MISSING_REQUIRED_FIELDS', message: missing.message };
+  return checkTexts(fields, TEXTS);
+}
+
+function checkAddress({ fields: { verificationAddress } }: JsonBody): WidgetError | undefined {
   const { phoneNumber, email } = isObject(verificationAddress) ? verificationAddress : {};
   if (!isObject(verificationAddress) || !isOptionalText(phoneNumber) || !isOptionalText(email)) {
-    return refused(invalid('verificationAddress', 'must have texts: phoneNumber, email or both'));
+    return invalid('verificationAddress', 'must have texts: phoneNumber, email or both');
   }
-  if (!phoneNumber && !email) {
-    const message = 'missing: verificationAddress.phoneNumber or verificationAddress.email';
-    return refused({ code: 'MISSING_REQUIRED_FIELDS', message });
-  }
+  if (phoneNumber || email) return undefined;
+  const message = 'missing: verificationAddress.phoneNumber or verificationAddress.email';
+  return { code: 'MISSING_REQUIRED_FIELDS', message };
+}
 
-  if (caller === undefined) {
-    return refused({ code: 'INVALID_API_KEY', message: 'the API key matches no account' });
-  }
-  const { workspace, account } = caller;
-  const publicKey = String(fields['publicKey']);
+function findAccount({
+  store,
+  fields,
+}: IncomingCall<CreateAttemptNeeds> & JsonBody): Found<
+  Pick<WidgetCaller, 'workspace' | 'account'>,
+  WidgetError
+> {
+  const caller = store.byApiKey(String(fields['apiKey']));
+  return caller === undefined
+    ? refused('INVALID_API_KEY', 'the API key matches no account')
+    : { ok: true, ...caller };
+}
+
+function findWidget({
+  workspace,
+  account,
+  fields,
+}: Omit<WidgetCaller, 'widget'>): Found<Pick<WidgetCaller, 'widget'>, WidgetError> {
   const widget = workspace.accounts
     .flatMap(({ widgets }) => widgets)
-    .find((candidate) => candidate.publicKey === publicKey);
-  if (widget === undefined) {
-    return refused({ code: 'WIDGET_NOT_FOUND', message: 'no widget has this public key' });
-  }
-  if (!account.widgets.includes(widget)) {
-    const message = 'the widget belongs to another account';
-    return refused({ code: 'WIDGET_USER_MISMATCH', message });
-  }
-  const error = checkSignature(
-    {
-      apiKey: account.apiKey,
-      publicKey,
-      signature: String(fields['signature']),
-      timestamp,
-      phoneNumber,
-    },
-    {
-      secret: widget.secret,
-      clock: workspace.clock,
-      emailSignature: workspace.behaviors.emailSignature,
-      signatureEdge: workspace.behaviors.signatureEdge,
-    },
-  );
-  return error === undefined ? { ok: true, account, widget } : refused(error);
+    .find(({ publicKey }) => publicKey === fields['publicKey']);
+  if (widget === undefined) return refused('WIDGET_NOT_FOUND', 'no widget has this public key');
+  return account.widgets.includes(widget)
+    ? { ok: true, widget }
+    : refused('WIDGET_USER_MISMATCH', 'the widget belongs to another account');
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

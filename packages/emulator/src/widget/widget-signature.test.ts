@@ -83,11 +83,11 @@ describe('the signature of a widget', () => {
     [60_000, 200],
     [-60_001, 401],
     [60_001, 401],
-  ])('%d ms from now is answered with %d [WS-03] [WS-08] [E2-02]', async (offset, status) => {
-    const answer = await createWidgetFixture().create({ timestamp: START_MS + offset });
+  ])('%d ms from now gets a %d [WS-03] [WS-08] [E2-02]', async (offset, status) => {
+    const response = await createWidgetFixture().create({ timestamp: START_MS + offset });
 
-    expect(answer.status).toBe(status);
-    if (status === 401) expectShared(answer, 'SIGNATURE_EXPIRED');
+    expect(response.status).toBe(status);
+    if (status === 401) expectShared(response, 'SIGNATURE_EXPIRED');
   });
 
   test.each([
@@ -101,16 +101,16 @@ describe('the signature of a widget', () => {
       const { control, create } = createWidgetFixture();
       await control('PATCH', '/seed', { behaviors: { signatureEdge } });
 
-      const answer = await create({ timestamp: START_MS + offset });
+      const response = await create({ timestamp: START_MS + offset });
 
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get('x-emulator-behaviors')).toBe(
+      expect(response.status).toBe(status);
+      expect(response.headers.get('x-emulator-behaviors')).toBe(
         status === 401 ? 'signatureEdge' : null,
       );
     },
   );
 
-  test('that is wrong and old is wrong: only who has the secret learns of the clock', async () => {
+  test('that is wrong and old is wrong: only a client with the secret learns about the clock', async () => {
     const { create } = createWidgetFixture();
     expectShared(await create({ timestamp: START_MS - 99_000 }, 'wrong'), 'INVALID_SIGNATURE');
   });

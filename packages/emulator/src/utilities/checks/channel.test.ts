@@ -69,7 +69,7 @@ describe('the channel of a utility message', () => {
   test.each([
     ['no integration [UC-08] [EU-21]', [], 'UTILITY_SMS_REQUIRES_BYO'],
     ['none for the country [UC-08] [EU-22]', [{ country: 'GB' }], 'UTILITY_SMS_COUNTRY_NOT_ROUTED'],
-  ])('is none where the account has %s', async (_, smsRoutes, code) => {
+  ])('is missing where the account has %s', async (_, smsRoutes, code) => {
     const { send, inbox } = createUtilityFixture({ whatsapp: false }, { smsRoutes });
 
     const { status, body } = await send({ phone: PHONE });
@@ -135,19 +135,19 @@ describe('the channel of a utility message', () => {
       409,
       'TEMPLATE_NOT_SMS',
     ],
-  ] as const)('is none with %s', async (_, utility, utilities, fields, status, code) => {
+  ] as const)('is missing with %s', async (_, utility, utilities, fields, status, code) => {
     const { send, inbox } = createUtilityFixture(utility, utilities);
 
-    const answer = await send(fields);
+    const response = await send(fields);
 
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect([response.status, response.body.code]).toEqual([status, code]);
     expect(inbox()).toEqual([]);
   });
 
   test.each([
     ['inactive', 'no_active_waba [EU-28]'],
     ['no-phone', 'no_waba_phone [EU-29]'],
-  ])('is none while the only business account is %s: %s', async (state, expected) => {
+  ])('is missing while the only business account is %s: %s', async (state, expected) => {
     const { send, control } = createUtilityFixture({ sms: false });
     await control('POST', '/utilities/waba', { state });
 

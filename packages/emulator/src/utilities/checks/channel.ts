@@ -1,13 +1,8 @@
 import type { UtilityChannel, UtilityErrorCode } from '@otp-kit/protocol';
 import type { SmsRoute, WabaState } from '../../model/utility-settings.ts';
-import {
-  type Decision,
-  known,
-  passed,
-  refused,
-  type UtilityCheck,
-  type UtilityRequest,
-} from '../utility-request.ts';
+import { type Decision, type Finding, found, type Known, refused } from './utility-check.ts';
+
+type Resolved = Known<'account' | 'pipeline' | 'template' | 'country'>;
 
 /**
  * The first channel of the pipeline's order that can carry the message. It is decided before anything
@@ -15,8 +10,8 @@ import {
  *
  * @see the interface, "Channel resolution"
  */
-export const checkChannel: UtilityCheck = (request) => {
-  const { pipeline, template } = known(request, 'pipeline', 'template');
+export function checkChannel(request: Resolved): Finding<'channel' | 'route'> {
+  const { pipeline, template } = request;
   const { whatsapp, sms, order } = pipeline.utility;
   if (!whatsapp && !sms)
     return refused('NO_CHANNEL_ENABLED', 'the pipeline has no channel enabled');
@@ -34,26 +29,19 @@ export const checkChannel: UtilityCheck = (request) => {
   };
   const channel = order.find((each) => feasible[each]);
   if (channel === 'whatsapp')
-    return passed('WhatsApp can carry the message', { channel, route: null });
+    return found('WhatsApp can carry the message', { channel, route: null });
   if (channel === undefined) return sms ? unrouted(request) : (problem ?? unrouted(request));
   if (template !== null && !template.channels.sms) {
     return refused('TEMPLATE_NOT_SMS', 'the template may not be used for SMS');
   }
-  return passed(`SMS to ${route?.country} is routed; ${problem?.why ?? 'SMS comes first'}`, {
+  return found(`SMS to ${route?.country} is routed; ${problem?.why ?? 'SMS comes first'}`, {
     channel,
     route,
   });
-};
+}
 
 /** Why WhatsApp cannot carry the message; undefined where it can. */
-function whatsAppProblem(request: UtilityRequest): Decision | undefined {
-  const { account, pipeline, template, country } = known(
-    request,
-    'account',
-    'pipeline',
-    'template',
-    'country',
-  );
+function whatsAppProblem({ account, pipeline, template, country }: Resolved): Decision | undefined {
   const { whatsapp, allowedCountries } = pipeline.utility;
   if (!whatsapp) return refused('WHATSAPP_NOT_CONNECTED', 'the pipeline has WhatsApp disabled');
   if (template === null) return refused('FREE_TEXT_REQUIRES_SMS', 'free text needs SMS');
@@ -86,13 +74,12 @@ const WABA_PROBLEMS = {
   { readonly code: UtilityErrorCode; readonly why: string }
 >;
 
-function routeOf(request: UtilityRequest): SmsRoute | null {
-  const { account, country } = known(request, 'account', 'country');
+function routeOf({ account, country }: Resolved): SmsRoute | null {
   return account.utilities.smsRoutes.find((route) => route.country === country) ?? null;
 }
 
-function unrouted(request: UtilityRequest): Decision {
-  const { smsRoutes } = known(request, 'account').account.utilities;
+function unrouted({ account }: Known<'account'>): Decision {
+  const { smsRoutes } = account.utilities;
   return smsRoutes.length === 0
     ? refused('UTILITY_SMS_REQUIRES_BYO', 'the account has no SMS integration of its own')
     : refused('UTILITY_SMS_COUNTRY_NOT_ROUTED', 'no SMS integration routes this country');

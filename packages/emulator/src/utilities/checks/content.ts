@@ -2,16 +2,17 @@ import { isObject } from '../../http/request-body.ts';
 import { UTILITY_NAME_LENGTH } from '../../model/limits.ts';
 import { missingVariables, render } from '../../model/render-template.ts';
 import {
+  type Finding,
+  found,
   invalidField,
-  known,
+  type Known,
   passed,
   refused,
-  type UtilityCheck,
   type UtilityRequest,
-} from '../utility-request.ts';
+} from './utility-check.ts';
 
 /** The message is a template or free text, and its fields have the right form. */
-export const checkMode: UtilityCheck = ({ fields, workspace }) => {
+export function checkMode({ fields, workspace }: Known<'workspace'>): Finding {
   const { templateId, text, variableValues, customerUserId } = fields;
   const hasTemplate = isGiven(templateId);
   if (!hasTemplate && !isGiven(text)) {
@@ -30,42 +31,40 @@ export const checkMode: UtilityCheck = ({ fields, workspace }) => {
     return invalidField('text', 'must be left out beside a templateId', 'bothModes');
   }
   return passed(hasTemplate ? 'the message is a template' : 'the message is free text');
-};
+}
 
 /** The account has the template, and the service has approved it. */
-export const checkTemplate: UtilityCheck = (request) => {
-  const { templateId } = request.fields;
-  if (!isGiven(templateId)) return passed('free text has no template', { template: null });
-  const { templates } = known(request, 'account').account.utilities;
-  const template = templates.find(({ id }) => id === templateId);
+export function checkTemplate({ fields, account }: Known<'account'>): Finding<'template'> {
+  const { templateId } = fields;
+  if (!isGiven(templateId)) return found('free text has no template', { template: null });
+  const template = account.utilities.templates.find(({ id }) => id === templateId);
   if (template === undefined) {
     return refused('TEMPLATE_NOT_FOUND', 'the account has no template with this templateId');
   }
   return template.approved
-    ? passed('the service has approved the template', { template })
+    ? found('the service has approved the template', { template })
     : refused('TEMPLATE_NOT_APPROVED', 'the service has not approved the template');
-};
+}
 
 /** Every placeholder has a value, or a stored fallback. */
-export const checkVariables: UtilityCheck = (request) => {
-  const { template, channel } = known(request, 'template', 'channel');
+export function checkVariables(send: Known<'template' | 'channel'>): Finding<'text'> {
+  const { fields, template, channel } = send;
   if (template === null) {
-    return passed('free text has no variables', { text: String(request.fields['text']) });
+    return found('free text has no variables', { text: String(fields['text']) });
   }
-  const values = valuesOf(request);
+  const values = valuesOf(fields);
   const missing = missingVariables(template, values);
   const [variable] = missing;
   if (variable === undefined) {
-    return passed('every variable has a value', { text: render(template, values) });
+    return found('every variable has a value', { text: render(template, values) });
   }
   const why = `no value and no fallback: ${missing.join(', ')}`;
   return channel === 'sms'
     ? refused('TEMPLATE_MISSING_VARIABLES', why, { extra: { missing } })
     : refused('TEMPLATE_VAR_MISSING', why, { extra: { variable } });
-};
+}
 
-function valuesOf({ fields }: UtilityRequest): Readonly<Record<string, string>> {
-  const { variableValues } = fields;
+function valuesOf({ variableValues }: UtilityRequest['fields']): Readonly<Record<string, string>> {
   const given = isObject(variableValues) ? variableValues : {};
   return Object.fromEntries(
     Object.entries(given)

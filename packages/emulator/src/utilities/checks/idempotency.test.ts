@@ -77,14 +77,14 @@ describe('an idempotency key', () => {
     advance(DAY_SECONDS - 1);
     const replayed = await send({}, { key: 'k' });
     advance(1);
-    const anew = await send({}, { key: 'k' });
+    const again = await send({}, { key: 'k' });
 
     expect(JSON.stringify(replayed.body)).toBe(JSON.stringify(first.body));
-    expect(anew.body.data.transactionID).not.toBe(first.body.data.transactionID);
+    expect(again.body.data.transactionID).not.toBe(first.body.data.transactionID);
     expect(inbox()).toHaveLength(2);
   });
 
-  test('replays a skipped answer, also after the recipient opted in again [UI-04]', async () => {
+  test('replays a skipped send, also after the recipient opted in again [UI-04]', async () => {
     const { send, inbox, control } = createUtilityFixture();
     await control('POST', '/utilities/suppress', { phone: '+201001234567', suppressed: true });
     const first = await send({}, { key: 'k' });
@@ -178,7 +178,7 @@ describe('an idempotency key', () => {
     ]);
   });
 
-  test('sends a pending SMS again once the carrier says that it sent nothing [UI-08]', async () => {
+  test('sends a pending SMS again once the carrier reports that it sent nothing [UI-08]', async () => {
     const { send, inbox, carrier } = createUtilityFixture(SMS);
     await carrier('sms', { mode: 'pending', certainty: 'not_sent', times: 1 });
     const pending = await send({}, { key: 'k' });
@@ -190,7 +190,7 @@ describe('an idempotency key', () => {
     expect(inbox()).toHaveLength(1);
   });
 
-  test('replays a pending SMS for ever where the behavior says so [UI-08]', async () => {
+  test('replays a pending SMS for ever if the behavior requires it [UI-08]', async () => {
     const { send, inbox, carrier } = createUtilityFixture(
       SMS,
       {},
@@ -269,7 +269,7 @@ describe('an idempotency key', () => {
   });
 
   test.each([undefined, '  '])(
-    'is needed by a managed partner, and %j is none [UI-13] [EU-43]',
+    'is needed by a managed partner, and %j does not count [UI-13] [EU-43]',
     async (idempotencyKey) => {
       const { send, inbox } = createUtilityFixture(SMS, {
         smsRoutes: [{ country: 'EG', partner: 'partner_one' }],
@@ -313,7 +313,7 @@ describe('an idempotency key', () => {
     [{}, 400],
     [null, 200],
     ['', 200],
-  ])('of the form %j is answered with %d [UI-17] [EU-42]', async (idempotencyKey, expected) => {
+  ])('of the form %j gets a %d [UI-17] [EU-42]', async (idempotencyKey, expected) => {
     const { send } = createUtilityFixture();
 
     const { status, body } = await send({ idempotencyKey });
@@ -331,7 +331,7 @@ describe('an idempotency key', () => {
     expect(body.data).toMatchObject([{ key: 'k' }]);
   });
 
-  test('that is empty is refused where the behavior says so', async () => {
+  test('that is empty is refused if the behavior requires it', async () => {
     const { send } = createUtilityFixture(
       {},
       {},
@@ -347,15 +347,15 @@ describe('an idempotency key', () => {
   test('of 50 sends at once gives one message [UI-18] [EU-46]', async () => {
     const { send, inbox, control } = createUtilityFixture();
 
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send({}, { key: 'k' })));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send({}, { key: 'k' })));
 
     expect(inbox()).toHaveLength(1);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     await control('POST', '/faults', { operation: 'utilities.send', name: 'IDEMPOTENCY_CONFLICT' });
     const conflict = await send({}, { key: 'k' });
     const again = await send({}, { key: 'k' });
     expect([conflict.status, conflict.body.code]).toEqual([409, 'IDEMPOTENCY_CONFLICT']);
-    expect(again.body).toEqual(answers.find(({ status }) => status === 200)?.body);
+    expect(again.body).toEqual(responses.find(({ status }) => status === 200)?.body);
   });
 
   test('is not stored where the send is refused', async () => {
@@ -368,7 +368,7 @@ describe('an idempotency key', () => {
     expect(inbox()).toHaveLength(1);
   });
 
-  test('of a WhatsApp message that was sent and answered with a 500 is free for another message [UI-05]', async () => {
+  test('of a WhatsApp message that was sent and got a 500 is free for another message [UI-05]', async () => {
     const { send, inbox, carrier } = createUtilityFixture();
     await carrier('whatsapp', { mode: 'unknown', times: 1 });
 

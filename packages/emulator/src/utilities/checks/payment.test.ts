@@ -119,13 +119,13 @@ test('the daily cap is never exceeded, and ends with the day [EU-34]', async () 
     { fees: { sms: 0.1 } },
   );
 
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send()));
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send()));
   const spending = await control('GET', '/utilities/spending');
   advance(86_400);
   const nextDay = await send();
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 402, 402]);
-  expect(answers[3]?.body.code).toBe('SPEND_CAP_EXCEEDED');
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 402, 402]);
+  expect(responses[3]?.body.code).toBe('SPEND_CAP_EXCEEDED');
   expect(spending.body.data).toEqual([
     { pipelineID: 'pipe_utility', cap: 0.3, spent: 0.3, reserved: 0, currency: 'EGP' },
   ]);

@@ -1,17 +1,13 @@
 import { describeWait } from '../../limits/retry-after.ts';
-import {
-  known,
-  nowOf,
-  passed,
-  type UtilityCheck,
-  type UtilityRequest,
-} from '../utility-request.ts';
+import { type Finding, type Known, nowOf, passed } from './utility-check.ts';
+
+type CountedSend = Known<'workspace' | 'account' | 'pipeline' | 'recipient'>;
 
 /**
  * The send fits into the pipeline's caps, by phone number and over the pipeline. The interface names
- * no code for one that does not.
+ * no code for a send that does not.
  */
-export const checkRateLimits: UtilityCheck = (request) => {
+export function checkRateLimits(request: CountedSend): Finding {
   const { rateLimits } = request.workspace;
   const breach = rateLimits.check(countedSend(request), nowOf(request));
   if (breach === undefined) return passed('no rate limit is reached');
@@ -23,14 +19,13 @@ export const checkRateLimits: UtilityCheck = (request) => {
   const code = isNamed ? ({ code: 'UTILITY_RATE_LIMIT_EXCEEDED' } as const) : {};
   const error = { ...code, message, status: 429, behavior: 'utilityLimitCode', extra } as const;
   return { kind: 'refused', why: message, error };
-};
+}
 
 /** Counts a send that passed every check. */
-export function countUtilitySend(request: UtilityRequest): void {
+export function countUtilitySend(request: CountedSend): void {
   request.workspace.rateLimits.count(countedSend(request));
 }
 
-function countedSend(request: UtilityRequest) {
-  const { account, pipeline, recipient } = known(request, 'account', 'pipeline', 'recipient');
+function countedSend({ account, pipeline, recipient }: CountedSend) {
   return { account, pipeline, address: { phoneNumber: recipient }, endUserIP: undefined };
 }

@@ -1,10 +1,18 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { Behaviors } from '../../behaviors/behaviors.ts';
 import { isPhoneNumber } from '../../model/address.ts';
-import { known, passed, refused, type UtilityCheck } from '../utility-request.ts';
+import {
+  type Finding,
+  found,
+  type Known,
+  passed,
+  refused,
+  type SkippedSend,
+} from './utility-check.ts';
 
 /** The phone number can be read as E.164. */
-export const checkPhone: UtilityCheck = ({ fields, workspace }) => {
+export function checkPhone(send: Known<'workspace'>): Finding<'recipient' | 'country'> {
+  const { fields, workspace } = send;
   const { phoneSpelling } = workspace.behaviors;
   const recipient = canonicalPhone(fields['phone'], phoneSpelling);
   if (recipient === undefined) {
@@ -13,19 +21,19 @@ export const checkPhone: UtilityCheck = ({ fields, workspace }) => {
     });
   }
   const country = countryOf(recipient);
-  return passed(`the recipient is ${recipient} (${country ?? 'no country'})`, {
+  return found(`the recipient is ${recipient} (${country ?? 'no country'})`, {
     recipient,
     country,
   });
-};
+}
 
-/** The recipient has not opted out. One that did is skipped, and that is no error. */
-export const checkSuppression: UtilityCheck = (request) => {
-  const { account, recipient } = known(request, 'account', 'recipient');
+/** The recipient has not opted out. A recipient who did is skipped, and that is no error. */
+export function checkSuppression(send: SkippedSend): Finding {
+  const { account, recipient } = send;
   return account.utilities.suppressed.includes(recipient)
-    ? { kind: 'skipped', why: 'the recipient opted out' }
+    ? { kind: 'skipped', send, why: 'the recipient opted out' }
     : passed('the recipient has not opted out');
-};
+}
 
 const SEPARATORS = /[\s().-]/g;
 const EGYPTIAN_MOBILE = /^01\d{9}$/;

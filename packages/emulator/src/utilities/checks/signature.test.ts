@@ -69,7 +69,7 @@ describe('the signature of a utility send', () => {
     },
   );
 
-  test('is required by a pipeline that says nothing about it [US-04]', async () => {
+  test('is required by default [US-04]', async () => {
     const { post, core } = createUtilityFixture();
     const [account] = core.store.defaultWorkspace.accounts;
 

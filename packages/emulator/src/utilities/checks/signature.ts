@@ -1,16 +1,7 @@
 import type { Bytes } from '@otp-kit/protocol';
 import { hashBytes, isSameText, signText, toHex, toUtf8 } from '../../crypto/hash.ts';
 import { UTILITY_NAME_LENGTH, UTILITY_SKEW_MS } from '../../model/limits.ts';
-import {
-  type Finding,
-  invalidField,
-  known,
-  nowOf,
-  passed,
-  refused,
-  type UtilityCheck,
-  type UtilityRequest,
-} from '../utility-request.ts';
+import { type Finding, invalidField, type Known, nowOf, passed, refused } from './utility-check.ts';
 
 /**
  * The signature of a utility send: secret, headers, timestamp, signature, nonce, in this order.
@@ -20,17 +11,17 @@ import {
  */
 
 /** A pipeline with signing has a secret. */
-export const checkSigningSecret: UtilityCheck = (request) => {
-  const { signingEnabled, signingSecret } = known(request, 'pipeline').pipeline.utility;
+export function checkSigningSecret({ pipeline }: Known<'pipeline'>): Finding {
+  const { signingEnabled, signingSecret } = pipeline.utility;
   if (!signingEnabled) return passed('the pipeline has signing disabled');
   return signingSecret === null
     ? refused('SIGNING_NOT_CONFIGURED', 'signing is enabled, and the pipeline has no secret')
     : passed('the pipeline has a secret');
-};
+}
 
 /** The three headers are there. */
-export const checkSignatureHeaders: UtilityCheck = (request) =>
-  ifSigned(request, ({ headers }) => {
+export function checkSignatureHeaders(request: Known<'pipeline'>): Finding {
+  return ifSigned(request, ({ headers }) => {
     const missing = Object.entries(headers).filter(([, value]) => !value);
     if (headers.nonce.length > UTILITY_NAME_LENGTH) {
       return invalidField('nonce', `must have at most ${UTILITY_NAME_LENGTH} characters`);
@@ -39,10 +30,11 @@ export const checkSignatureHeaders: UtilityCheck = (request) =>
       ? refused('MISSING_SIGNATURE', `missing header: ${missing.map(([name]) => name).join(', ')}`)
       : passed('the three headers are there');
   });
+}
 
 /** The timestamp is of now, by the workspace's clock. */
-export const checkTimestamp: UtilityCheck = (request) =>
-  ifSigned(request, ({ headers: { timestamp } }) => {
+export function checkTimestamp(request: Known<'workspace' | 'pipeline'>): Finding {
+  return ifSigned(request, ({ headers: { timestamp } }) => {
     const sentAtMs = /^\d{1,16}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
     const offMs = Math.abs(nowOf(request) - sentAtMs);
     return offMs <= UTILITY_SKEW_MS
@@ -52,27 +44,29 @@ export const checkTimestamp: UtilityCheck = (request) =>
           'the timestamp must be Unix milliseconds, at most 5 minutes off',
         );
   });
+}
 
 /** The pipeline's secret signed the exact bytes of the body. */
-export const checkSignature: UtilityCheck = (request) =>
-  ifSigned(request, ({ headers, body, secret }) =>
+export function checkSignature(request: Known<'pipeline'>): Finding {
+  return ifSigned(request, ({ headers, body, secret }) =>
     isSameText(headers.signature, sign(headers, body, secret))
       ? passed('the secret of the pipeline signed these bytes')
       : refused('INVALID_SIGNATURE', 'the signature does not fit these bytes, or the secret'),
   );
+}
 
 /** The nonce is new to the pipeline. It is used up when everything before it is right. */
-export const checkNonce: UtilityCheck = (request) =>
-  ifSigned(request, ({ headers: { nonce } }) => {
-    const { workspace } = request;
-    const { pipeline } = known(request, 'pipeline');
+export function checkNonce(request: Known<'workspace' | 'pipeline'>): Finding {
+  return ifSigned(request, ({ headers: { nonce } }) => {
+    const { workspace, pipeline } = request;
     const nowMs = nowOf(request);
     if (workspace.nonces.isUsed(pipeline.id, nonce, nowMs)) {
       return refused('SIGNATURE_REPLAY', 'the nonce was used within the last 10 minutes');
     }
     const use = (): void => workspace.nonces.use(pipeline.id, nonce, nowMs);
-    return { kind: 'passed', why: 'the nonce is new', use };
+    return { kind: 'passed', why: 'the nonce is new', facts: {}, use };
   });
+}
 
 interface SignedSend {
   readonly headers: SignatureHeaders;
@@ -86,11 +80,14 @@ interface SignatureHeaders {
   readonly signature: string;
 }
 
-function ifSigned(request: UtilityRequest, check: (send: SignedSend) => Finding): Finding {
-  const { signingEnabled, signingSecret } = known(request, 'pipeline').pipeline.utility;
+function ifSigned(
+  { pipeline, signed }: Known<'pipeline'>,
+  check: (send: SignedSend) => Finding,
+): Finding {
+  const { signingEnabled, signingSecret } = pipeline.utility;
   if (!signingEnabled || signingSecret === null) return passed('the pipeline has signing disabled');
-  if (request.signed === undefined) return passed('a dry run has no signature');
-  const { body, headers } = request.signed;
+  if (signed === undefined) return passed('a dry run has no signature');
+  const { body, headers } = signed;
   return check({ headers: signatureHeaders(headers), body, secret: signingSecret });
 }
 

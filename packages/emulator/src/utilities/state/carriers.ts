@@ -14,7 +14,7 @@ export interface Carrier {
   readonly mode: v.InferOutput<(typeof CarrierSchemas)[UtilityChannel]>['mode'];
   /** For so many messages, and then it accepts; absent until it is changed. */
   readonly times?: number;
-  /** Of the modes whose outcome is not known. */
+  /** What the carrier did, in the modes whose outcome is not known. */
   readonly certainty?: Certainty;
   /** The code of a failure, in place of the usual one. */
   readonly code?: string;

@@ -1,29 +1,17 @@
 import * as v from 'valibot';
-import { parseJsonObject } from '../../http/request-body.ts';
 import { REPLAY_TTL_MS, RESERVATION_LEASE_MS } from '../../model/limits.ts';
 import { forgetOldest } from '../../primitives/forget-oldest.ts';
 import type { ReadonlyOutput } from '../../schema/read-only.ts';
 import { savedTime } from '../../schema/saved.ts';
-import { wholeNumber } from '../../schema/values.ts';
 import { CERTAINTIES } from './carriers.ts';
-
-const StoredAnswerSchema = v.strictObject({
-  status: wholeNumber(200, 599),
-  body: v.pipe(
-    v.string(),
-    v.check((text) => parseJsonObject(text) !== undefined, 'must be the JSON of an object'),
-  ),
-});
-
-/** A response as it is replayed: the text of its body, byte for byte. */
-export interface StoredAnswer extends ReadonlyOutput<typeof StoredAnswerSchema> {}
+import { type UtilityResult, UtilityResultSchema } from './utility-result.ts';
 
 const IdempotencyRecordSchema = v.strictObject({
   /** Exactly as sent. */
   key: v.string(),
   accountId: v.string(),
   pipelineID: v.string(),
-  /** Of the parameters that a repetition has to share. */
+  /** The hash of the parameters that a repetition has to share. */
   fingerprint: v.string(),
   /** Unix milliseconds by the workspace's clock. */
   reservedAtMs: savedTime,
@@ -32,9 +20,9 @@ const IdempotencyRecordSchema = v.strictObject({
   boundary: v.boolean(),
   /** What the carrier did, where the service does not know the outcome. */
   certainty: v.exactOptional(v.picklist(CERTAINTIES)),
-  /** The response to replay; absent while the send is under way. */
-  answer: v.exactOptional(StoredAnswerSchema),
-  /** When the answer was stored. */
+  /** The result to replay; absent while the send is under way. */
+  result: v.exactOptional(UtilityResultSchema),
+  /** When the result was stored. */
   storedAtMs: v.exactOptional(savedTime),
 });
 
@@ -47,8 +35,8 @@ export interface KeyReservation {
   readonly lost: AbortSignal;
   /** Changes the record. Does nothing once the key is lost. */
   update(change: Partial<Pick<IdempotencyRecord, 'boundary' | 'certainty'>>): void;
-  /** Stores the response to replay. */
-  store(answer: StoredAnswer, nowMs: number): void;
+  /** Stores the result to replay. */
+  store(result: UtilityResult, nowMs: number): void;
   /** Gives the key back: the same key starts a new send. */
   release(): void;
 }
@@ -61,12 +49,12 @@ export type NewReservation = Pick<
 
 /** The idempotency records of one workspace. */
 export interface IdempotencyRecords {
-  /** Undefined where there is none, or none any more. */
+  /** Undefined where there is no record, or it has expired. */
   find(accountId: string, key: string, nowMs: number): IdempotencyRecord | undefined;
   /** Takes a key; a send that holds it loses it. */
   reserve(reservation: NewReservation, nowMs: number): KeyReservation;
-  /** Stores the final response of an outcome that was not known, see {@link IdempotencyRecord.certainty}. */
-  settle(record: IdempotencyRecord, answer: StoredAnswer, nowMs: number): void;
+  /** Stores the final result of an outcome that was not known, see {@link IdempotencyRecord.certainty}. */
+  settle(record: IdempotencyRecord, result: UtilityResult, nowMs: number): void;
   /** Oldest first. */
   list(nowMs: number): readonly IdempotencyRecord[];
   /** Aborted when the workspace ends. */
@@ -87,58 +75,71 @@ export function createIdempotencyRecords(
   saved: readonly IdempotencyRecord[] = [],
 ): IdempotencyRecords {
   const records = new Map(saved.slice(-RECORDS_KEPT).map((record) => [idOf(record), record]));
-  const holders = new Map<string, AbortController>();
-  const ending = new AbortController();
-
-  const find: IdempotencyRecords['find'] = (accountId, key, nowMs) => {
-    const record = records.get(idOf({ accountId, key }));
-    return record === undefined || hasExpired(record, nowMs) ? undefined : record;
-  };
+  const holders = createHolders();
   const put = (record: IdempotencyRecord): void => {
     records.set(idOf(record), record);
     forgetOldest(records, RECORDS_KEPT);
   };
 
   return {
-    find,
+    find: (accountId, key, nowMs) => {
+      const record = records.get(idOf({ accountId, key }));
+      return record === undefined || hasExpired(record, nowMs) ? undefined : record;
+    },
     reserve: (reservation, nowMs) => {
       const id = idOf(reservation);
-      holders.get(id)?.abort();
-      const holder = new AbortController();
-      holders.set(id, holder);
-      forgetOldest(holders, RECORDS_KEPT);
+      const { lost, end } = holders.take(id);
       records.delete(id); // So that it is the newest.
       put({ ...reservation, reservedAtMs: nowMs, boundary: false });
       const update = (change: Partial<IdempotencyRecord>): void => {
         const record = records.get(id);
-        if (!holder.signal.aborted && record !== undefined) put({ ...record, ...change });
-      };
-      const end = (): void => {
-        if (holders.get(id) === holder) holders.delete(id);
+        if (!lost.aborted && record !== undefined) put({ ...record, ...change });
       };
       return {
-        lost: holder.signal,
+        lost,
         update,
-        store: (answer, storedAtMs) => {
-          update({ answer, storedAtMs });
+        store: (result, storedAtMs) => {
+          update({ result, storedAtMs });
           end();
         },
         release: () => {
-          if (!holder.signal.aborted) records.delete(id);
+          if (!lost.aborted) records.delete(id);
           end();
         },
       };
     },
-    settle: (record, answer, storedAtMs) => {
-      const { key, accountId, pipelineID, fingerprint, reservedAtMs, transactionID } = record;
-      const { boundary } = record;
-      const send = { key, accountId, pipelineID, fingerprint, reservedAtMs, transactionID };
-      // The certainty goes: the outcome is known.
-      put({ ...send, boundary, answer, storedAtMs });
-    },
+    settle: ({ certainty: _known, ...record }, result, storedAtMs) =>
+      put({ ...record, result, storedAtMs }),
     list: (nowMs) => [...records.values()].filter((record) => !hasExpired(record, nowMs)),
-    ended: ending.signal,
+    ended: holders.ended,
     save: () => [...records.values()],
+    close: holders.close,
+  };
+}
+
+/** The sends that hold a key, by the ID of its record. */
+interface Holders {
+  /** Takes a key from the send that holds it. */
+  take(id: string): { readonly lost: AbortSignal; readonly end: () => void };
+  readonly ended: AbortSignal;
+  readonly close: () => void;
+}
+
+function createHolders(): Holders {
+  const holders = new Map<string, AbortController>();
+  const ending = new AbortController();
+  return {
+    take: (id) => {
+      holders.get(id)?.abort();
+      const holder = new AbortController();
+      holders.set(id, holder);
+      forgetOldest(holders, RECORDS_KEPT);
+      const end = (): void => {
+        if (holders.get(id) === holder) holders.delete(id);
+      };
+      return { lost: holder.signal, end };
+    },
+    ended: ending.signal,
     close: () => {
       ending.abort();
       for (const holder of holders.values()) holder.abort();
@@ -149,10 +150,10 @@ export function createIdempotencyRecords(
 
 /** Whether a send holds the key that has not reached its provider within the lease. */
 export function isReclaimable(
-  { answer, boundary, reservedAtMs }: IdempotencyRecord,
+  { result, boundary, reservedAtMs }: IdempotencyRecord,
   nowMs: number,
 ): boolean {
-  return answer === undefined && !boundary && nowMs - reservedAtMs >= RESERVATION_LEASE_MS;
+  return result === undefined && !boundary && nowMs - reservedAtMs >= RESERVATION_LEASE_MS;
 }
 
 /** When a record expires, in Unix milliseconds; undefined where it does not. */
@@ -164,7 +165,7 @@ function hasExpired(record: IdempotencyRecord, nowMs: number): boolean {
   return nowMs >= (expiryOf(record) ?? Number.POSITIVE_INFINITY);
 }
 
-// As JSON, no two pairs become the same ID.
+// JSON keeps two different pairs from having the same ID.
 function idOf({ accountId, key }: Pick<IdempotencyRecord, 'accountId' | 'key'>): string {
   return JSON.stringify([accountId, key]);
 }

@@ -51,7 +51,7 @@ test('what is kept of utility messages is bounded, and the oldest goes first', a
     nonces.use('pipe_utility', `nonce ${i}`, START_MS);
     idempotency
       .reserve({ key: `key ${i}`, ...owner, fingerprint: '', transactionID }, START_MS)
-      .store({ status: 200, body: '{}' }, START_MS);
+      .store({ ok: true, body: {} }, START_MS);
     utilityTransactions.put({
       ...owner,
       transactionID,
@@ -80,7 +80,7 @@ describe('a snapshot with utility state of another form is refused', () => {
     reservedAtMs: START_MS,
     transactionID: 'utxn_default_1',
     boundary: false,
-    answer: { status: 200, body: '{}' },
+    result: { ok: true, body: {} },
     storedAtMs: START_MS,
   };
   const FEE = {
@@ -102,9 +102,9 @@ describe('a snapshot with utility state of another form is refused', () => {
   };
 
   test.each([
-    ['answer.body', { answer: { status: 200, body: 'garbage' } }],
-    ['answer.body', { answer: { status: 200, body: '[]' } }],
-    ['answer.status', { answer: { status: 0, body: '{}' } }],
+    ['result.body', { result: { ok: true, body: 'garbage' } }],
+    ['result.body', { result: { ok: true, body: [] } }],
+    ['result.error.status', { result: { ok: false, error: { status: 0, message: '' } } }],
     ['storedAtMs', { storedAtMs: 1e300 }],
     ['reservedAtMs', { reservedAtMs: -1 }],
     ['reservedAtMs', { reservedAtMs: 0.5 }],

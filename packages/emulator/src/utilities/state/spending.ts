@@ -11,7 +11,7 @@ const FeeReservationSchema = v.strictObject({
   transactionID: v.string(),
   accountId: v.string(),
   pipelineID: v.string(),
-  /** In EGP. */
+  /** The amount in EGP. */
   amount,
   /** The day of the reservation in UTC, such as `2026-01-01`: whose cap it counts against. */
   day: savedDay,
@@ -33,7 +33,7 @@ export interface Spending {
   spend(transactionID: string): void;
   /** The message is not billed. */
   release(transactionID: string): void;
-  /** The account's quota was set anew: what was reserved before counts no longer. */
+  /** The account's quota was reset: earlier reservations no longer count. */
   restart(accountId: string): void;
   ofPipeline(pipelineID: string, day: string): DaySpending;
   /** What is reserved for an account and not billed yet. */
@@ -44,7 +44,7 @@ export interface Spending {
 /** Checks {@link SavedSpending}. */
 export const SavedSpendingSchema = v.strictObject({
   reservations: v.array(FeeReservationSchema),
-  /** By pipeline. */
+  /** The last day's spending by pipeline. */
   spent: savedEntries(v.strictObject({ day: savedDay, amount: savedSum })),
 });
 

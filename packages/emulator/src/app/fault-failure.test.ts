@@ -17,7 +17,7 @@ const DETAILS = {
 };
 
 describe('a VALIDATION_ERROR carries details', () => {
-  test.each(OPERATIONS)('where a fault of %s says so', async (operation) => {
+  test.each(OPERATIONS)('where a fault of %s names it', async (operation) => {
     const fixture = createHostedFixture();
     const attemptId = await fixture.begin();
     await fixture.control('POST', '/faults', { operation, name: 'VALIDATION_ERROR' });
@@ -45,7 +45,7 @@ describe('a VALIDATION_ERROR carries details', () => {
     expect(body).toMatchObject({ code: 'VALIDATION_ERROR', details: DETAILS });
   });
 
-  test('where a passkey that is made is none', async () => {
+  test('where the passkey has another form', async () => {
     const fixture = createHostedFixture();
     const attemptId = await fixture.beginCode();
     await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
@@ -65,7 +65,7 @@ describe('a VALIDATION_ERROR carries details', () => {
   });
 });
 
-test('a fault of create-attempt by quota says what is required and what remains', async () => {
+test('a fault of create-attempt by quota has the required and the remaining quota', async () => {
   const fixture = createHostedFixture();
   const fault = { operation: 'widget.create-attempt', name: 'INSUFFICIENT_QUOTA' };
   await fixture.control('POST', '/faults', { ...fault, phoneNumber: PHONE });

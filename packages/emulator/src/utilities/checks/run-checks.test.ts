@@ -1,7 +1,7 @@
 import { UTILITY_ERRORS, type UtilityErrorCode } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { CHECKS } from './checks.ts';
-import { createUtilityFixture, ORDER_TEMPLATE, SECRET } from './utility-core.fixture.ts';
+import { createUtilityFixture, ORDER_TEMPLATE, SECRET } from '../utility-core.fixture.ts';
+import { CHECK_NAMES } from './run-checks.ts';
 
 const SMS = { whatsapp: false };
 
@@ -177,7 +177,7 @@ describe('a carrier decides', () => {
 test.each([
   [255, 200, undefined],
   [256, 400, 'VALIDATION_ERROR'],
-])('a customerUserId of %d characters is answered with %d', async (length, expected, code) => {
+])('a customerUserId of %d characters gets a %d', async (length, expected, code) => {
   const { send } = createUtilityFixture();
 
   const { status, body } = await send({ customerUserId: 'u'.repeat(length) });
@@ -204,11 +204,15 @@ describe('a fault', () => {
     const { send, control, inbox } = createUtilityFixture();
     const set = await control('POST', '/faults', { operation: 'utilities.send', name });
 
-    const struck = await send({}, { key: 'k' });
+    const refused = await send({}, { key: 'k' });
     const again = await send({}, { key: 'k' });
 
     expect(set.status).toBe(201);
-    expect([struck.status, struck.body.status, struck.body.code]).toEqual([status, 'error', name]);
+    expect([refused.status, refused.body.status, refused.body.code]).toEqual([
+      status,
+      'error',
+      name,
+    ]);
     expect(again.status).toBe(200);
     expect(inbox()).toHaveLength(1);
   });
@@ -216,29 +220,29 @@ describe('a fault', () => {
   test.each([
     ['UTILITY_BUDGET_RECONCILIATION_PENDING', 'sms', '[EU-36]'],
     ['UTILITY_BILLING_UNAVAILABLE', 'whatsapp', '[EU-37]'],
-  ])('named %s strikes a send over %s, and the same key sends later %s', async (name, channel) => {
+  ])('named %s fails a send over %s, and the same key sends later %s', async (name, channel) => {
     const { send, control, inbox } = createUtilityFixture(channel === 'sms' ? SMS : {});
     await control('POST', '/faults', { operation: 'utilities.send', name });
 
-    const struck = await send({}, { key: 'k' });
+    const refused = await send({}, { key: 'k' });
     const again = await send({}, { key: 'k' });
 
-    expect([struck.status, struck.body.code, again.status]).toEqual([503, name, 200]);
+    expect([refused.status, refused.body.code, again.status]).toEqual([503, name, 200]);
     expect(inbox()).toMatchObject([{ channel }]);
   });
 
-  test('strikes the repetition of an SMS that failed before its carrier had it [EU-38]', async () => {
+  test('applies to the repetition of an SMS that failed before its carrier had it [EU-38]', async () => {
     const { send, carrier, control, inbox } = createUtilityFixture(SMS);
     const name = 'BYO_SMS_RETRY_RECONCILIATION_PENDING';
     await carrier('sms', { mode: 'fail-before-boundary', times: 1 });
     const failed = await send({}, { key: 'k' });
     await control('POST', '/faults', { operation: 'utilities.send', name });
 
-    const struck = await send({}, { key: 'k' });
+    const refused = await send({}, { key: 'k' });
     const again = await send({}, { key: 'k' });
 
     expect(failed.body.code).toBe('UTILITY_BUDGET_RESERVATION_PENDING');
-    expect([struck.status, struck.body.code, again.status]).toEqual([503, name, 200]);
+    expect([refused.status, refused.body.code, again.status]).toEqual([503, name, 200]);
     expect(inbox()).toMatchObject([{ channel: 'sms' }]);
   });
 
@@ -253,7 +257,7 @@ describe('a fault', () => {
     expect(body).not.toHaveProperty('code');
   });
 
-  test('strikes only the number that it names', async () => {
+  test('applies only to the number that it names', async () => {
     const { send, control } = createUtilityFixture();
     const phoneNumber = '+201001234568';
     await control('POST', '/faults', {
@@ -277,7 +281,7 @@ describe('a fault', () => {
     expect(status).toBe(400);
   });
 
-  test('that loses the answer leaves the message in the inbox', async () => {
+  test('that loses the response keeps the message in the inbox', async () => {
     const { send, control, inbox } = createUtilityFixture();
     await control('POST', '/faults', { operation: 'utilities.send', drop: 'reset' });
 
@@ -339,5 +343,5 @@ test('the checks come in the declared order', async () => {
     'TEMPLATE_NOT_FOUND',
     'NO_CHANNEL_ENABLED',
   ]);
-  expect(new Set(CHECKS.map(([name]) => name)).size).toBe(CHECKS.length);
+  expect(new Set(CHECK_NAMES).size).toBe(CHECK_NAMES.length);
 });

@@ -32,7 +32,7 @@ describe('a fault by name', () => {
     ['v12.send', 'SEND_OTP_FAILED', '[E12-48]'],
     ['v12.verify', 'VERIFY_OTP_FAILED', '[E12-49]'],
     ['v12.verify', 'INTERNAL_SERVER_ERROR', '[E12-54]'],
-  ] as const)('%s fails once with %s, as the catalogue says %s', async (operation, name, _row) => {
+  ] as const)('%s fails once with %s, as in the catalogue %s', async (operation, name, _row) => {
     const fixture = createV12Fixture();
     await fixture.control('POST', '/faults', { operation, name });
 
@@ -79,7 +79,7 @@ describe('a fault by name', () => {
     expect(body).toMatchObject({ code: name, retryAfter, cooldownSeconds });
   });
 
-  test('a limit says which it is', async () => {
+  test('a limit names its dimension and window', async () => {
     const fixture = createV12Fixture();
     const name = 'RATE_LIMIT_ENDUSERIP_PERHOUR';
     await fixture.control('POST', '/faults', { operation: 'v12.send', name });
@@ -107,7 +107,7 @@ describe('a fault by name', () => {
 });
 
 describe('a fault by shape', () => {
-  test('answers exactly so, and the journal has it [G-11]', async () => {
+  test('responds exactly so, and the journal has it [G-11]', async () => {
     const fixture = createV12Fixture();
     const respond = {
       status: 422,
@@ -116,11 +116,11 @@ describe('a fault by shape', () => {
     };
     const { body } = await fixture.control('POST', '/faults', { operation: 'v12.send', respond });
 
-    const answer = await fixture.send();
+    const response = await fixture.send();
     const [entry] = fixture.core.store.defaultWorkspace.journal.list();
 
-    expect([answer.status, answer.body]).toEqual([422, respond.body]);
-    expect(answer.headers.get('x-shop')).toBe('yes');
+    expect([response.status, response.body]).toEqual([422, respond.body]);
+    expect(response.headers.get('x-shop')).toBe('yes');
     expect(entry).toMatchObject({ status: 422, code: 'BRAND_NEW_CODE', fault: body.data.id });
   });
 
@@ -128,18 +128,18 @@ describe('a fault by shape', () => {
     ['no body', null, '', null],
     ['a text that is no JSON', '<h1>Bad gateway</h1>', '<h1>Bad gateway</h1>', 'text/plain'],
     ['JSON that is no object', [1], '[1]', 'application/json'],
-  ])('answers with %s [G-10]', async (_what, body, text, type) => {
+  ])('responds with %s [G-10]', async (_what, body, text, type) => {
     const fixture = createV12Fixture();
     const respond = { status: 500, body };
     await fixture.control('POST', '/faults', { operation: 'v12.challenge', respond });
 
-    const answer = await fixture.core.fetch(
+    const response = await fixture.core.fetch(
       new Request(`http://localhost${challengePath('', '')}`),
     );
 
-    expect(answer.status).toBe(500);
-    expect(await answer.text()).toBe(text);
-    expect(answer.headers.get('content-type')?.split(';')[0] ?? null).toBe(type);
+    expect(response.status).toBe(500);
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get('content-type')?.split(';')[0] ?? null).toBe(type);
   });
 
   test('half a JSON is no JSON, though the code was sent', async () => {
@@ -147,7 +147,7 @@ describe('a fault by shape', () => {
     const powSolution = await fixture.prove();
     await fixture.control('POST', '/faults', { operation: 'v12.send', drop: 'malformed' });
 
-    const answer = await fixture.core.fetch(
+    const response = await fixture.core.fetch(
       new Request(`http://localhost${SEND}`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -160,7 +160,7 @@ describe('a fault by shape', () => {
       }),
     );
 
-    const text = await answer.text();
+    const text = await response.text();
     expect(text).toMatch(/^\{"status":"success"/);
     expect(() => JSON.parse(text)).toThrow(SyntaxError);
     expect(fixture.lastCode()).toMatch(/^\d{6}$/);
@@ -180,7 +180,7 @@ describe('a fault by shape', () => {
     expect(entry).toMatchObject({ status: 502, code });
   });
 
-  test('a lost answer to verify: the code counted, and does not again', async () => {
+  test('a lost response to verify: the code counted, and does not again', async () => {
     const fixture = createV12Fixture();
     const { transactionReqID } = await fixture.sent();
     await fixture.control('POST', '/faults', { operation: 'v12.verify', drop: 'reset' });
@@ -192,7 +192,7 @@ describe('a fault by shape', () => {
   });
 });
 
-describe('a fault strikes', () => {
+describe('a fault applies to', () => {
   const name = 'SEND_OTP_FAILED';
   const operation = 'v12.send';
 
@@ -215,7 +215,7 @@ describe('a fault strikes', () => {
     expect((await fixture.verify(transactionReqID, '000000')).body.code).toBe('VERIFY_OTP_FAILED');
   });
 
-  test('the nth call from now, and as many as it says', async () => {
+  test('the nth call from now, and as many as it is set for', async () => {
     const fixture = createV12Fixture();
     await fixture.control('POST', '/faults', { operation, name, nth: 2, times: 2 });
 
@@ -254,6 +254,19 @@ describe('a fault strikes', () => {
   });
 });
 
+test('a call that names a key and no pipeline is in the journal of the key', async () => {
+  const fixture = createV12Fixture();
+  const { store } = fixture.core;
+  await fixture.control('POST', '/workspaces', { id: 'other' });
+  const apiKey = store.get('other')?.accounts[0]?.apiKey;
+
+  const { status } = await fixture.get(`/api/v1.2/transactions/challenge?APIKey=${apiKey}`);
+
+  expect(status).toBe(400);
+  expect(store.get('other')?.journal.list()).toHaveLength(1);
+  expect(store.defaultWorkspace.journal.list()).toEqual([]);
+});
+
 describe('a fault is refused', () => {
   const operation = 'v12.send';
   test.each([
@@ -261,13 +274,13 @@ describe('a fault is refused', () => {
     ['that does two things', { operation, name: 'SEND_OTP_FAILED', drop: 'reset' }],
     ['with a code of the widget', { operation, name: 'NO_PASSKEY' }],
     ['with a delay that is too long', { operation, delayMs: 60_001 }],
-    ['with a body where there is none', { operation, respond: { status: 204, body: 'x' } }],
-    ['with a header that is none', { operation, respond: { status: 200, headers: { 'a b': '' } } }],
+    ['with a body for a status without one', { operation, respond: { status: 204, body: 'x' } }],
+    ['with an invalid header', { operation, respond: { status: 200, headers: { 'a b': '' } } }],
     [
       'with a header that is not for callers',
       { operation, respond: { status: 200, headers: { 'X-Emulator-Drop': 'reset' } } },
     ],
-    ['with a status that is none', { operation, respond: { status: 99 } }],
+    ['with an invalid status', { operation, respond: { status: 99 } }],
     ['of an operation that there is not', { operation: 'v12.sned', drop: 'reset' }],
     ['with a key that is not known', { operation, drop: 'reset', phone: PHONE }],
   ])('%s', async (_what, fault) => {

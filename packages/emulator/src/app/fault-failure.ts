@@ -1,60 +1,44 @@
 import type { UtilityErrorCode, V2ErrorCode, V12ErrorCode } from '@otp-kit/protocol';
-import { isUtility, isUtilityCode, isV2Code, isV12, isV12Code } from '../faults/fault-codes.ts';
+import { isUtilityCode, isV2Code, isV12Code } from '../faults/fault-codes.ts';
 import type { Fault } from '../faults/faults.ts';
-import { type ApiError, errorResponse } from '../http/api-error.ts';
-import type { CallSubject } from '../http/service-context.ts';
-import {
-  createAttemptErrorResponse,
-  type WidgetError,
-  widgetErrorResponse,
-} from '../http/widget-error.ts';
+import type { ApiError } from '../http/api-error.ts';
+import type { WidgetError } from '../http/widget-error.ts';
 import { RATE_DIMENSIONS } from '../limits/rate-limiter.ts';
 import { describeWait } from '../limits/retry-after.ts';
 import { isPhoneChannel } from '../model/channel.ts';
 import { WINDOWS } from '../primitives/window-log.ts';
 import { rateLimitCode } from '../rules/check-rate-limits.ts';
-import { answerResponse, errorAnswer } from '../utilities/utility-answer.ts';
-
-import type { CallNeeds } from './call-needs.ts';
+import type { UtilityError } from '../utilities/state/utility-result.ts';
+import type { CallSubject } from './service-context.ts';
 
 const MESSAGE = 'a fault was set for this operation';
 const VALIDATION_DETAILS = { details: { issues: [{ path: 'body', message: MESSAGE }] } };
 const BREAKER_COOLDOWN_MS = 60_000;
 
 /**
- * Creates the response of a fault; undefined for a fault that only delays or drops the response.
+ * The failure of a fault on V1.2; undefined for one without a code.
  *
  * @see the interface, "Errors": what each code promises beside its status is there
  */
-export function faultAnswer(
-  { operation, name, status, respond }: Fault,
-  subject: CallSubject<CallNeeds>,
-): Response | undefined {
-  if (respond !== undefined) return exactAnswer(respond);
-  if (name === undefined) return undefined;
-  const nowMs = subject.workspace.clock.now();
-  if (isV12(operation) && isV12Code(name)) {
-    const extra = v12Extra(name, subject, nowMs);
-    return errorResponse({ code: name, message: MESSAGE, ...(status && { status }), extra });
-  }
-  if (isUtility(operation) && isUtilityCode(name)) {
-    const extra = utilityExtra(name, subject);
-    return answerResponse(errorAnswer({ code: name, message: MESSAGE, extra }));
-  }
-  if (!isV2Code(name)) throw new TypeError('a fault of the widget has a code of the widget');
-  const error: WidgetError = { code: name, message: MESSAGE, extra: v2Extra(name, nowMs) };
-  return operation === 'widget.create-attempt'
-    ? createAttemptErrorResponse(error)
-    : widgetErrorResponse(error);
+export function v12Fault({ name, status }: Fault, subject: CallSubject): ApiError | undefined {
+  if (!isV12Code(name)) return undefined;
+  const extra = v12Extra(name, subject, subject.workspace.clock.now());
+  return { code: name, message: MESSAGE, ...(status && { status }), extra };
 }
 
-function exactAnswer({ status, body, headers }: NonNullable<Fault['respond']>): Response {
-  const init = { status, ...(headers && { headers }) };
-  if (body === null || body === undefined) return new Response(null, init);
-  return typeof body === 'string' ? new Response(body, init) : Response.json(body, init);
+/** The failure of a fault on the widget's part of the service; undefined for one without a code. */
+export function widgetFault({ name }: Fault, { workspace }: CallSubject): WidgetError | undefined {
+  if (!isV2Code(name)) return undefined;
+  return { code: name, message: MESSAGE, extra: v2Extra(name, workspace.clock.now()) };
 }
 
-/** Of a limit of one, which one event reached just now. */
+/** The failure of a fault on utilities; undefined for one without a code. */
+export function utilityFault({ name }: Fault, subject: CallSubject): UtilityError | undefined {
+  if (!isUtilityCode(name)) return undefined;
+  return { code: name, message: MESSAGE, extra: utilityExtra(name, subject) };
+}
+
+/** What a limit of one event adds, which this event has just reached. */
 function limitExtra(name: V12ErrorCode, nowMs: number): ApiError['extra'] {
   for (const type of RATE_DIMENSIONS) {
     for (const { window, lengthMs } of WINDOWS) {
@@ -67,7 +51,7 @@ function limitExtra(name: V12ErrorCode, nowMs: number): ApiError['extra'] {
 
 function v12Extra(
   name: V12ErrorCode,
-  { pipeline }: CallSubject<CallNeeds>,
+  { pipeline }: CallSubject,
   nowMs: number,
 ): NonNullable<ApiError['extra']> {
   switch (name) {
@@ -106,7 +90,7 @@ function v2Extra(name: V2ErrorCode, nowMs: number): Readonly<Record<string, unkn
 
 function utilityExtra(
   name: UtilityErrorCode,
-  { workspace }: CallSubject<CallNeeds>,
+  { workspace }: CallSubject,
 ): Readonly<Record<string, unknown>> {
   switch (name) {
     case 'TEMPLATE_MISSING_VARIABLES':
