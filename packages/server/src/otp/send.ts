@@ -91,24 +91,33 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
     endsAt: now() + (expiresAt - serverTime),
     delivery: isDecoy ? 'none' : 'real',
   };
-  const shown: ProxyFlow = {
-    flowID,
-    expiresAt: new Date(expiresAt).toISOString(),
-    // A channel of the other kind would show that there is an account with the typed address.
-    channels: data.channels.filter((name) => isKnownChannel(name) && deliversTo(name, address)),
-    digits,
-    maskedAddress: shownAddress(address),
-    resendAfter: new Date(serverTime + admission.resendInMs()).toISOString(),
-    serverTime: new Date(serverTime).toISOString(),
-  };
+  const resendAfter = serverTime + admission.resendInMs();
+  const shown = showFlow(flow, { expiresAt, resendAfter, serverTime });
   const kept = await writeSealed(await sealed.of(flowID), flow, report);
   const ended = current === undefined ? await sealed.makeRoom(asked.flowID) : [];
-  tellSent(context, flow, current !== undefined);
+  reportSent(context, flow, current !== undefined);
   return successResponse(shown, { sealed: [kept, ...ended] });
 }
 
-/** For a decoy, the channels that it shows delivered nothing. */
-function tellSent(
+/** The flow as the page gets it. @param times in Unix milliseconds */
+function showFlow(
+  { flowID, channels, digits, address }: SealedTransaction,
+  times: { readonly expiresAt: number; readonly resendAfter: number; readonly serverTime: number },
+): ProxyFlow {
+  return {
+    flowID,
+    expiresAt: new Date(times.expiresAt).toISOString(),
+    // A channel of the other kind would show that there is an account with the typed address.
+    channels: channels.filter((name) => isKnownChannel(name) && deliversTo(name, address)),
+    digits,
+    maskedAddress: shownAddress(address),
+    resendAfter: new Date(times.resendAfter).toISOString(),
+    serverTime: new Date(times.serverTime).toISOString(),
+  };
+}
+
+/** Reports the send. The channels that a decoy shows delivered nothing. */
+function reportSent(
   { events }: OtpContext,
   { channels, delivery }: SealedTransaction,
   isResend: boolean,
