@@ -1,5 +1,5 @@
 /**
- * `npm run docs`, with `build`, `test` or `guides next`: the documentation site. Its packages are no part
+ * `npm run docs`, or `npm run docs -- build`, `test`, `guides next`: the documentation site. Its packages are no part
  * of the workspaces, so that `npm install` stays small; they are installed at the first use, and again when the
  * lock file changes.
  */

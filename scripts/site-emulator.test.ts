@@ -24,9 +24,9 @@ test('the tables have every behavior, every operation and a setting of each sect
   for (const { method, path } of CONTROL_OPERATIONS) {
     expect(tables['operations']).toContain(`\`${method} ${path.slice(1)}\``);
   }
-  expect(tables['settings']).toContain('| `baseDifficulty` | 0 to 64 | `3` |');
-  expect(tables['settings']).toContain('| `rateCaps.endUserIP.perDay` | number | `50` |');
-  expect(tables['settings']).toContain('| `platform.zeroVerifyBans` | `true`, `false` | `false` |');
+  expect(tables['settings']).toContain('| `baseDifficulty` | 0 to 64, **`3`** |');
+  expect(tables['settings']).toContain('| numbers, **`5`**, **`20`**, **`50`** |');
+  expect(tables['settings']).toContain('| `platform.zeroVerifyBans` | `true`, **`false`** |');
 });
 
 test('the page on warnings has every warning of the journal', () => {

@@ -22,6 +22,8 @@ export default defineConfig({
   title: 'otp-kit',
   description: 'Verify phone numbers and email addresses with one-time passcodes',
   lang: 'en',
+  // A browser otherwise asks for /favicon.ico.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   cleanUrls: true,
   lastUpdated: false,
   srcExclude: ['README.md', 'emulator/generated/*.md'],
@@ -54,8 +56,8 @@ export default defineConfig({
       chunkSizeWarningLimit: 1500,
       rollupOptions: {
         onwarn(warning, warn) {
-          // React's directive for its server components has no meaning here.
-          if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+          // React's directive for its server components has no meaning here, nor has its place.
+          if (!/^(MODULE_LEVEL_DIRECTIVE|SOURCEMAP_ERROR)$/.test(warning.code ?? '')) warn(warning);
         },
       },
     },

@@ -16,86 +16,69 @@ const apiPages: readonly string[] = JSON.parse(
   readFileSync(new URL('../api/pages.json', import.meta.url), 'utf8'),
 );
 
-const guide = (text: string, name: string): DefaultTheme.SidebarItem => ({
-  text,
-  link: `/guides/${name}`,
-});
-
-const emulatorPage = (text: string, name: string): DefaultTheme.SidebarItem => ({
-  text,
-  link: `/emulator/${name}`,
-});
+/** A group of pages in a folder: the text and the name of each. */
+function group(text: string, folder: string, pages: Readonly<Record<string, string>>) {
+  const items = Object.entries(pages).map(([name, page]) => ({
+    text: page,
+    link: `/${folder}/${name}`,
+  }));
+  return { text, items };
+}
 
 /** The pages beside the text, for each folder. */
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/guides/': [
-    {
-      text: 'Your stack',
-      items: [
-        guide('Next', 'next'),
-        guide('Vite and Express', 'vite-express'),
-        guide('Hono on Workers', 'hono-workers'),
-        guide('Fastify', 'fastify'),
-        guide('React Router', 'react-router'),
-        guide('Vue', 'vue'),
-        guide('Plain HTML', 'html'),
-      ],
-    },
-    {
-      text: 'Topics',
-      items: [
-        guide('Hosted widget', 'widget'),
-        guide('Utility messages', 'utilities'),
-        guide('Testing', 'testing'),
-        guide('Theming', 'theming'),
-        guide('Security', 'security'),
-        guide('Going to production', 'production'),
-        guide('Operations', 'operations'),
-        guide('Troubleshooting', 'troubleshooting'),
-      ],
-    },
+    group('Your stack', 'guides', {
+      next: 'Next',
+      'vite-express': 'Vite and Express',
+      'hono-workers': 'Hono on Workers',
+      fastify: 'Fastify',
+      'react-router': 'React Router',
+      vue: 'Vue',
+      html: 'Plain HTML',
+    }),
+    group('Topics', 'guides', {
+      widget: 'Hosted widget',
+      utilities: 'Utility messages',
+      testing: 'Testing',
+      theming: 'Theming',
+      security: 'Security',
+      production: 'Going to production',
+      operations: 'Operations',
+      troubleshooting: 'Troubleshooting',
+    }),
   ],
   '/emulator/': [
-    {
-      text: 'Use',
-      items: [
-        emulatorPage('The command', 'command'),
-        emulatorPage('In a test', 'testing'),
-        emulatorPage('The console', 'console'),
-        emulatorPage('Faults', 'faults'),
-        emulatorPage('Warnings', 'warnings'),
-        emulatorPage('Snapshots', 'snapshots'),
-      ],
-    },
-    {
-      text: 'Reference',
-      items: [
-        emulatorPage('Settings of a seed', 'settings'),
-        emulatorPage('Behaviors', 'behaviors'),
-        emulatorPage('Control API', 'control-api'),
-      ],
-    },
-    {
-      text: 'What it emulates',
-      items: [
-        emulatorPage('Limits and difficulty', 'limits'),
-        emulatorPage('Channels and providers', 'channels'),
-        emulatorPage('Callbacks', 'callbacks'),
-        emulatorPage('Captcha', 'captcha'),
-        emulatorPage('Hosted page', 'hosted-page'),
-        emulatorPage('Utility messages', 'utility-messages'),
-        emulatorPage('V1.0', 'v1'),
-      ],
-    },
+    group('Use', 'emulator', {
+      command: 'The command',
+      testing: 'In a test',
+      console: 'The console',
+      faults: 'Faults',
+      warnings: 'Warnings',
+      snapshots: 'Snapshots',
+    }),
+    group('Reference', 'emulator', {
+      settings: 'Settings of a seed',
+      behaviors: 'Behaviors',
+      'control-api': 'Control API',
+    }),
+    group('What it emulates', 'emulator', {
+      limits: 'Limits and difficulty',
+      channels: 'Channels and providers',
+      callbacks: 'Callbacks',
+      captcha: 'Captcha',
+      'hosted-page': 'Hosted page',
+      'utility-messages': 'Utility messages',
+      v1: 'V1.0',
+    }),
   ],
   '/api/': [
     { text: 'All entries', link: '/api/' },
     {
-      text: 'API reference',
-      items: apiPages.map((name) => ({
-        text: name,
-        link: `/api/${name.replace('@otp-kit/', '')}`,
-      })),
+      text: 'Entries of @otp-kit',
+      items: apiPages
+        .map((name) => name.replace('@otp-kit/', ''))
+        .map((name) => ({ text: name, link: `/api/${name}` })),
     },
   ],
   '/errors/': [

@@ -3,7 +3,7 @@
  * doc-comments, and `pages.json` for the sidebar.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, posix, relative } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
 import { Application } from 'typedoc';
 import ts from 'typescript';
 
@@ -38,6 +38,7 @@ const app = await Application.bootstrapWithPlugins(
     typeDeclarationFormat: 'table',
     typeAliasPropertiesFormat: 'table',
     sanitizeComments: true,
+    groupOrder: ['Functions', 'Classes', '*'],
     tableColumnSettings: { hideInherited: true, hideModifiers: true },
   },
   // No file of options is read: the compiler's are below.
@@ -68,9 +69,25 @@ if (!project) throw new Error('the sources of the packages could not be read');
 // An entry is named as a product imports it, and not by its file.
 for (const module of project.children ?? []) module.name = nameOf(module.name);
 await app.generateOutputs(project);
+correctAnchors();
 const pages = (project.children ?? []).map(({ name }) => name).toSorted();
 if (pages.length !== entries.length) throw new Error('an entry has no page');
 writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+
+/** VitePress counts a name that one heading has once, and writes a hyphen for an underscore; typedoc may not. */
+function correctAnchors() {
+  const files = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.md'));
+  for (const file of files.map((name) => join(folder, name))) {
+    const text = readFileSync(file, 'utf8');
+    const corrected = text.replace(/\(([\w./-]*)#(\w+)(-1)?\)/g, (link, path, name, count) => {
+      const page = path === '' ? text : readFileSync(join(dirname(file), path), 'utf8');
+      const headings = page.match(new RegExp(`^#+ ${name}(\\(\\))?$`, 'gim')) ?? [];
+      const isWrong = headings.length < 2 && (count !== undefined || name.includes('_'));
+      return isWrong ? `(${path}#${name.replaceAll('_', '-')})` : link;
+    });
+    writeFileSync(file, corrected);
+  }
+}
 
 /**
  * The entries of a package that have an API. The worker scripts have none: they are URLs. An entry without types

@@ -15,6 +15,7 @@ interface Property {
   readonly title?: string;
   readonly description?: string;
   readonly default?: unknown;
+  readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Property[];
   readonly minimum?: number;
@@ -33,7 +34,8 @@ export function emulatorTables(): Readonly<Record<string, string>> {
   };
 }
 
-const HEADING = '| setting | values | default | |\n| --- | --- | --- | --- |';
+// The default is bold, as in the table of the behaviors.
+const HEADING = '| setting | values | meaning |\n| --- | --- | --- |';
 
 function settingsTables(): string {
   const seed = seedSchema();
@@ -77,56 +79,67 @@ function rowsOf(
   return Object.entries(properties).flatMap(([name, property]) => {
     const path = `${prefix}${name}`;
     const byDefault: unknown = Object(defaults)[name] ?? property.default;
-    if (property.properties !== undefined) {
-      const outer = property.title === undefined ? group : `${property.title}: `;
-      return rowsOf(property.properties, `${path}.`, Object(byDefault), outer);
-    }
-    const shown = byDefault === undefined ? '' : code(byDefault);
-    return [`| \`${path}\` | ${valuesOf(property)} | ${shown} | ${group}${meaningOf(property)} |`];
+    const { title, properties: inner } = property;
+    const outer = title === undefined ? group : `${group}${title}: `;
+    if (inner?.['perDay'] !== undefined) return [limitsRow(path, Object(byDefault), outer)];
+    if (inner !== undefined) return rowsOf(inner, `${path}.`, Object(byDefault), outer);
+    return [`| \`${path}\` | ${valuesOf(property, byDefault)} | ${group}${meaningOf(property)} |`];
   });
+}
+
+/** One row for the three caps of a minute, an hour and a day. */
+function limitsRow(path: string, defaults: object, group: string): string {
+  const byDefault = Object.values(defaults).map((limit) => `, **${code(limit)}**`);
+  // A long path breaks after a dot.
+  const name = `<code>${path}.perMinute</code>`.replaceAll('.', '.<wbr>');
+  const names = `${name}, \`perHour\`, \`perDay\``;
+  return `| ${names} | numbers${byDefault.join('')} | ${group.replace(/: $/, '')} |`;
 }
 
 function meaningOf({ title = '', description = '' }: Property): string {
   return [title, description].filter((part) => part !== '').join('. ');
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  boolean: '`true`, `false`',
-  integer: 'number',
-  string: 'text',
-};
+const PROFILES = ['strict', 'lenient'] as const;
+const TYPES: Readonly<Record<string, string>> = { integer: 'number', string: 'text' };
 
-function valuesOf({
-  type = '',
-  anyOf,
-  minimum = 0,
-  maximum,
-  items,
-  ...property
-}: Property): string {
+function valuesOf(property: Property, byDefault: unknown): string {
+  const { type = '', items, anyOf } = property;
+  if (property.const !== undefined) return code(property.const);
+  const choices = type === 'boolean' ? [true, false] : property.enum;
+  if (choices) return choices.map((choice) => choiceOf(choice, byDefault)).join(', ');
+  if (items?.enum) return `list of ${valuesOf(items, byDefault)}`;
+  const kinds = (anyOf ?? [property]).map(kindOf).join(' or ');
+  return byDefault === undefined || String(byDefault) === ''
+    ? kinds
+    : `${kinds}, **${code(byDefault)}**`;
+}
+
+function choiceOf(choice: unknown, byDefault: unknown): string {
+  return [byDefault].flat().includes(choice) ? `**${code(choice)}**` : code(choice);
+}
+
+function kindOf(property: Property): string {
+  const { type = '', minimum = 0, maximum, items } = property;
   if (property.enum) return property.enum.map(code).join(', ');
-  if (anyOf) return anyOf.map(valuesOf).join(' or ');
-  if (type === 'array') return `list of ${items?.properties ? 'objects' : valuesOf(items ?? {})}`;
+  if (type === 'array') return `list of ${items?.properties ? 'objects' : kindOf(items ?? {})}`;
   if (maximum !== undefined && maximum < 1_000_000) return `${minimum} to ${maximum}`;
   return TYPES[type] ?? type;
 }
 
 function behaviorsTable(): string {
   const rows = Object.entries(BEHAVIOR_DEFINITIONS).map(([name, definition]) => {
-    const byDefault = `**${code(profileValue(definition, 'default'))}**`;
-    const values =
-      'choices' in definition
-        ? [byDefault, ...definition.choices.slice(1).map(code)].join(', ')
-        : `${byDefault}, ${definition.min} to ${definition.max}`;
-    const profiles = (['strict', 'lenient'] as const).flatMap((profile) => {
-      const value = profileValue(definition, profile);
-      return value === profileValue(definition, 'default') ? [] : [`${profile}: ${code(value)}`];
+    const byDefault = profileValue(definition, 'default');
+    const values = 'choices' in definition ? definition.choices : [byDefault];
+    const named = values.map((value) => {
+      const profiles = PROFILES.filter((profile) => profileValue(definition, profile) === value);
+      if (value === byDefault) return `**${code(value)}**`;
+      return profiles.length === 0 ? code(value) : `${code(value)} (${profiles.join(', ')})`;
     });
-    const { text, row } = definition;
-    return `| \`${name}\` | ${values} | ${text} | ${profiles.join(', ')} | ${row} |`;
+    const range = 'choices' in definition ? [] : [`${definition.min} to ${definition.max}`];
+    return `| \`${name}\` | ${[...named, ...range].join(', ')} | ${definition.text} (${definition.row}) |`;
   });
-  const heading = '| behavior | values | what it decides | profiles | row |';
-  return [heading, '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+  return ['| behavior | values | what it decides |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function operationsTables(): string {
@@ -135,7 +148,7 @@ function operationsTables(): string {
     .flatMap((tag) => [
       `### ${tag.charAt(0).toUpperCase()}${tag.slice(1)}`,
       [
-        '| operation | fields | |',
+        '| operation | fields | what it does |',
         '| --- | --- | --- |',
         ...CONTROL_OPERATIONS.filter((operation) => operation.tag === tag).map(operationRow),
       ].join('\n'),

@@ -12,7 +12,7 @@ import {
 import { describeError } from '../../packages/client/src/failure.ts';
 import { mapError, V2, V12 } from '../../packages/server/src/service/error-map.ts';
 import { provocationsOf } from '../tab/provocations/provocations-of.ts';
-import { CAUSES } from './causes.ts';
+import { CAUSES, causeOf } from './causes.ts';
 import { actorOf, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
 
 /** A part of the kit in which a code occurs. */
@@ -46,10 +46,9 @@ export function errorPages(): readonly ErrorPage[] {
 
 /** The page that lists all codes. */
 export function errorIndex(): string {
-  const rows = errorPages().map(({ code, slug }) => {
-    const [cause] = CAUSES[code];
-    return `| [\`${code}\`](./${slug}) | ${cause} |`;
-  });
+  const rows = errorPages().map(
+    ({ code, slug }) => `| [\`${code}\`](./${slug}) | ${causeOf(code).cause} |`,
+  );
   return [
     '# Error codes',
     '',
@@ -73,7 +72,7 @@ export function slugOf(code: string): string {
 }
 
 function pageOf(code: KnownErrorCode): string {
-  const [cause, todo] = CAUSES[code];
+  const { cause, todo } = causeOf(code);
   const entries = entriesOf(code);
   const classes = [...new Set(entries.map(({ entry }) => entry.class))];
   const canProvoke = provocationsOf(code).length > 0;

@@ -1,5 +1,5 @@
 /**
- * `npm run docs test`: opens the built site in Chromium on a slow connection, verifies the first code in the
+ * `npm run docs -- test`: opens the built site in Chromium on a slow connection, verifies the first code in the
  * tab, and measures how long that takes from navigation. Then it provokes an error on its page, and finds a
  * function in the API reference.
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run docs guides next vite-express`: follows guides to the letter, from an empty folder to a verified
+ * `npm run docs -- guides next vite-express`: follows guides to the letter, from an empty folder to a verified
  * number in Chromium. The packages come from tarballs, in place of the registry. It installs from the registry,
  * so no other test runs it.
  */
