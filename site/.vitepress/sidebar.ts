@@ -48,6 +48,17 @@ export const sidebar: DefaultTheme.SidebarMulti = {
       troubleshooting: 'Troubleshooting',
     }),
   ],
+  '/react/': [
+    group('The React form', 'react', {
+      '': 'Props and steps',
+      addresses: 'Phone and email',
+      languages: 'Languages and texts',
+      captcha: 'Captcha',
+      passkeys: 'Passkeys',
+      styles: 'Styles',
+      parts: 'Parts and hooks',
+    }),
+  ],
   '/emulator/': [
     group('Use', 'emulator', {
       command: 'The command',

@@ -1,8 +1,9 @@
-/** Writes what is made of the sources: the pages of the error codes, the tables about the emulator, and the copies of the OpenAPI documents. */
+/** Writes what is made of the sources: the pages of the error codes, the tables about the emulator and the React form, and the copies of the OpenAPI documents. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emulatorTables } from './emulator-tables.ts';
 import { errorIndex, errorPages } from './error-pages.ts';
+import { reactTables } from './react-tables.ts';
 
 const folder = join(import.meta.dirname, '../errors');
 rmSync(folder, { recursive: true, force: true });
@@ -18,8 +19,13 @@ writeFileSync(
 const documents = join(import.meta.dirname, '../../packages/emulator/openapi');
 cpSync(documents, join(import.meta.dirname, '../public/openapi'), { recursive: true });
 
-const tables = join(import.meta.dirname, '../emulator/generated');
-mkdirSync(tables, { recursive: true });
-for (const [name, markdown] of Object.entries(emulatorTables())) {
-  writeFileSync(join(tables, `${name}.md`), markdown);
+for (const [pagesFolder, tables] of [
+  ['emulator', emulatorTables()],
+  ['react', reactTables()],
+] as const) {
+  const generated = join(import.meta.dirname, '..', pagesFolder, 'generated');
+  mkdirSync(generated, { recursive: true });
+  for (const [name, markdown] of Object.entries(tables)) {
+    writeFileSync(join(generated, `${name}.md`), markdown);
+  }
 }
