@@ -69,6 +69,7 @@ export default defineConfig({
     nav: [
       { text: 'Try it', link: '/' },
       { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
+      { text: 'React form', link: '/react/', activeMatch: '^/react/' },
       { text: 'Emulator', link: '/emulator/', activeMatch: '^/emulator/' },
       { text: 'API', link: '/api/', activeMatch: '^/api/' },
       { text: 'Error codes', link: '/errors/', activeMatch: '^/errors/' },
