@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describeNoise, observeNoise } from './noise.ts';
 import { markdownTable, plainTable, type Table, targetsTable } from './tables.ts';
-import { failIfMissed, type Target } from './targets.ts';
+import type { Target } from './targets.ts';
 
 /** What a benchmark found. */
 export interface Findings {
@@ -65,7 +65,11 @@ export async function runBench(
     writeFileSync(new URL(report.file, FOLDER), render(name, report, ran, shown));
     console.log(`wrote docs/benchmarks/${report.file}`);
   }
-  failIfMissed(targets);
+  for (const { what, required, measured = 'not measured', holds } of targets) {
+    if (holds) continue;
+    console.error(`missed: ${what}: ${required} required, ${measured}`);
+    process.exitCode = 1;
+  }
 }
 
 function render(

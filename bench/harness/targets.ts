@@ -15,58 +15,24 @@ interface Format {
   readonly digits?: number;
 }
 
+type Limit = (what: string, by: number, value: number | undefined, format?: Format) => Target;
+
 /** A figure that must not be below a limit. One that is undefined was not measured, and is missed. */
-export function atLeast(
-  what: string,
-  least: number,
-  value: number | undefined,
-  format?: Format,
-): Target {
-  return limit(
-    { what, bound: 'at least', value, holds: (value ?? Number.NaN) >= least },
-    least,
-    format,
-  );
-}
+export const atLeast: Limit = limit('at least', (value, by) => value >= by);
 
 /** A figure that must not be above a limit. One that is undefined was not measured, and is missed. */
-export function atMost(
-  what: string,
-  most: number,
-  value: number | undefined,
-  format?: Format,
-): Target {
-  return limit(
-    { what, bound: 'at most', value, holds: (value ?? Number.NaN) <= most },
-    most,
-    format,
-  );
-}
+export const atMost: Limit = limit('at most', (value, by) => value <= by);
 
 /** Something that must not occur at all. */
 export function none(what: string, count: number): Target {
   return { what, required: 'none', measured: String(count), holds: count === 0 };
 }
 
-interface Limit {
-  readonly what: string;
-  readonly bound: string;
-  readonly value: number | undefined;
-  readonly holds: boolean;
-}
-
-function limit({ what, bound, value, holds }: Limit, by: number, format: Format = {}): Target {
-  const { unit = '', digits = 2 } = format;
-  const required = `${bound} ${by} ${unit}`.trim();
-  if (value === undefined) return { what, required, holds };
-  return { what, required, measured: `${value.toFixed(digits)} ${unit}`.trim(), holds };
-}
-
-/** Prints the targets that a run missed. The program then exits with 1, after what it still has to do. */
-export function failIfMissed(targets: readonly Target[]): void {
-  for (const { what, required, measured = 'not measured', holds } of targets) {
-    if (holds) continue;
-    console.error(`missed: ${what}: ${required} required, ${measured}`);
-    process.exitCode = 1;
-  }
+function limit(bound: string, isWithin: (value: number, by: number) => boolean): Limit {
+  return (what, by, value, { unit = '', digits = 2 } = {}) => {
+    const required = `${bound} ${by} ${unit}`.trim();
+    if (value === undefined) return { what, required, holds: false };
+    const measured = `${value.toFixed(digits)} ${unit}`.trim();
+    return { what, required, measured, holds: isWithin(value, by) };
+  };
 }

@@ -1,4 +1,4 @@
-import { Agent } from 'node:http';
+import type { Agent } from 'node:http';
 import { type CallResponse, call } from '../harness/call.ts';
 
 /** The routes that a user calls. */
@@ -32,11 +32,6 @@ export interface Browser {
   post(route: Route, body: object, dueAtMs: number): Promise<CallResponse>;
 }
 
-/** An agent that keeps connections open, as a load balancer does. */
-export function createAgent(): Agent {
-  return new Agent({ keepAlive: true, maxSockets: 256 });
-}
-
 /**
  * Opens a browser.
  *
@@ -50,19 +45,14 @@ export function openBrowser(site: Site, ip: string, turn: number): Browser {
       await until(dueAtMs);
       const port = site.ports[next % site.ports.length] ?? 0;
       next += 1;
-      const response = await call({
-        agent: site.agent,
-        port,
-        method: 'POST',
-        path: `/api/otp/${route}`,
-        headers: {
-          'sec-fetch-site': 'same-origin',
-          'x-otp-kit': '1',
-          'x-forwarded-for': ip,
-          ...(cookies.size > 0 && { cookie: headerOf(cookies) }),
-        },
-        body,
-      });
+      const headers = {
+        'sec-fetch-site': 'same-origin',
+        'x-otp-kit': '1',
+        'x-forwarded-for': ip,
+        ...(cookies.size > 0 && { cookie: headerOf(cookies) }),
+      };
+      const path = `/api/otp/${route}`;
+      const response = await call({ agent: site.agent, port, method: 'POST', path, headers, body });
       const latencyMs = performance.now() - dueAtMs;
       keepCookies(cookies, response.headers['set-cookie'] ?? []);
       const { status } = response;
@@ -72,7 +62,8 @@ export function openBrowser(site: Site, ip: string, turn: number): Browser {
   };
 }
 
-async function until(atMs: number): Promise<void> {
+/** Waits until a time in terms of `performance.now()`, if it is not over. */
+export async function until(atMs: number): Promise<void> {
   const waitMs = atMs - performance.now();
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }

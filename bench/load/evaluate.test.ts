@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Observation } from './browser.ts';
 import { evaluate } from './evaluate.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from './measure.ts';
 import { readOptions } from './options.ts';
 
 const MIB = 1024 * 1024;

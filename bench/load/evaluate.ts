@@ -1,10 +1,9 @@
 import { isWrongCode } from '@otp-kit/protocol';
 import { atLeast, none, type Target } from '../harness/targets.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from './measure.ts';
 import { RATE_PER_CORE } from './options.ts';
-import { percentile } from './percentile.ts';
-import type { ProxyState } from './proxy-process.ts';
-import { type Trend, trendOf } from './trend.ts';
+import type { ProxyState } from './programs.ts';
+import { percentile, type Trend, trendOf } from './statistics.ts';
 
 /** 99 of 100 responses arrive within this time. */
 const P99_MS = 250;
@@ -19,11 +18,13 @@ const SETTLING = 1 / 3;
 const RAMP_SECONDS = 5;
 
 const MIB = 1024 * 1024;
+const CORE_RATE = 'requests in a second of a core’s time in the proxies';
 
 /** Compares a run with its targets. */
 export function evaluate(measurement: Measurement): readonly Target[] {
   const { options, course, loginFaults, faults } = measurement;
   const p99 = percentile(latenciesOf(measurement), 0.99);
+  const leastRate = Math.round(0.98 * options.rate * 100) / 100;
   const whole = { digits: 0 };
   return [
     {
@@ -32,21 +33,11 @@ export function evaluate(measurement: Measurement): readonly Target[] {
       measured: `${p99.toFixed(0)} ms`,
       holds: p99 < P99_MS,
     },
-    atLeast(
-      'responses in a second',
-      Math.round(0.98 * options.rate * 100) / 100,
-      reachedRate(measurement),
-      whole,
-    ),
-    atLeast(
-      'requests in a second of a core’s time in the proxies',
-      RATE_PER_CORE,
-      requestsPerCore(measurement),
-      whole,
-    ),
+    atLeast('responses in a second', leastRate, reachedRate(measurement), whole),
+    atLeast(CORE_RATE, RATE_PER_CORE, requestsPerCore(measurement), whole),
     none('transactions that signed in twice', loginFaults.doubled),
     none('logins with another user’s number', loginFaults.foreign),
-    none('logins that the user was not told of, or the reverse', loginFaults.unmatched),
+    none('logins without a response to the user, or the reverse', loginFaults.unmatched),
     none('users who were not signed in', course.failedFlows),
     none('unexpected responses', measurement.observations.filter(isUnexpected).length),
     none('faults that the proxies reported', faults),

@@ -2,10 +2,10 @@ import type { Findings } from '../harness/run-bench.ts';
 import type { Table } from '../harness/tables.ts';
 import { CORES_TEXT } from './cores.ts';
 import { evaluate, growthOf, latenciesOf, requestsPerCore } from './evaluate.ts';
-import type { Measurement } from './measurement.ts';
+import type { Measurement } from './measure.ts';
 import { DEFAULT_RATE } from './options.ts';
-import { percentile } from './percentile.ts';
-import type { ProxyState } from './proxy-process.ts';
+import type { ProxyState } from './programs.ts';
+import { percentile } from './statistics.ts';
 
 /** The figures of a run, with the report on them: load.md, or load-400.md for another rate. */
 export function findingsOf(measurement: Measurement): Findings {

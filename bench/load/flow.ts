@@ -6,20 +6,20 @@
  */
 import { createHash } from 'node:crypto';
 import type { CallResponse } from '../harness/call.ts';
-import { type Browser, openBrowser, type Site } from './browser.ts';
+import { type Browser, openBrowser, type Site, until } from './browser.ts';
 import type { LoginLedger } from './login-ledger.ts';
 
 type Kind = 'plain' | 'wrong-code' | 'two-tabs' | 'resend';
 
 const KINDS: readonly Kind[] = [
-  ...Array.from({ length: 14 }, (): Kind => 'plain'),
-  ...Array.from({ length: 3 }, (): Kind => 'wrong-code'),
-  ...Array.from({ length: 2 }, (): Kind => 'two-tabs'),
+  ...Array<Kind>(14).fill('plain'),
+  ...Array<Kind>(3).fill('wrong-code'),
+  ...Array<Kind>(2).fill('two-tabs'),
   'resend',
 ];
 
 /** The requests of a flow on average: challenge, send and verify; a wrong code or a second tab is one more, a resend two. */
-export const REQUESTS_PER_FLOW = 3 + (3 + 2 + 2) / KINDS.length;
+const REQUESTS_PER_FLOW = 3 + (3 + 2 + 2) / KINDS.length;
 
 /** When a step is due, in milliseconds after the flow began. */
 const SEND_MS = 500;
@@ -36,13 +36,55 @@ export interface FlowContext {
   readonly nextCode: (phoneNumber: string) => Promise<string | undefined>;
 }
 
+/** How much is asked of the proxies, and for how long. */
+export interface Schedule {
+  readonly users: number;
+  readonly numbers: number;
+  /** Requests in a second. */
+  readonly rate: number;
+  readonly seconds: number;
+  /** The flow with which it begins: flows of one run have numbers of their own. */
+  readonly firstFlow: number;
+}
+
+/** What the users of a schedule did. */
+export interface Course {
+  readonly flows: number;
+  /** Flows that did not end in one login. */
+  readonly failedFlows: number;
+}
+
+/**
+ * Starts flows at fixed times, whatever the responses take: an open loop. The users take turns, each of them with one
+ * flow at a time; the flow of a user who is still busy begins late, and its requests count from when they were due.
+ */
+export async function runUsers(context: FlowContext, schedule: Schedule): Promise<Course> {
+  const { users, numbers, rate, seconds, firstFlow } = schedule;
+  const flowsPerSecond = rate / REQUESTS_PER_FLOW;
+  const flows = Math.round(seconds * flowsPerSecond);
+  const busy: Promise<void>[] = [];
+  const beginMs = performance.now();
+  let failedFlows = 0;
+  for (let flow = 0; flow < flows; flow += 1) {
+    const beginsAtMs = beginMs + (flow * 1000) / flowsPerSecond;
+    await until(beginsAtMs);
+    const user = flow % users;
+    busy[user] = (busy[user] ?? Promise.resolve()).then(async () => {
+      const isSignedIn = await runFlow(context, firstFlow + flow, { numbers, beginsAtMs });
+      if (!isSignedIn) failedFlows += 1;
+    });
+  }
+  await Promise.all(busy);
+  return { flows, failedFlows };
+}
+
 /**
  * Runs the flow of a user. Responses other than the expected ones are seen by the site's observer.
  *
  * @param nth decides the user's number, network address and behavior
  * @returns whether the user was signed in, once
  */
-export async function runFlow(
+async function runFlow(
   { site, ledger, nextCode }: FlowContext,
   nth: number,
   { numbers, beginsAtMs }: { readonly numbers: number; readonly beginsAtMs: number },

@@ -1,4 +1,8 @@
-import type { Login } from './proxy-process.ts';
+/** A user that a proxy signed in. */
+export interface Login {
+  readonly transactionID: string;
+  readonly phoneNumber: string;
+}
 
 /** What is wrong with the logins of a run: three counts, each of which must be 0. */
 export interface LoginFaults {

@@ -1,14 +1,39 @@
+import { Agent } from 'node:http';
 import { createControlCall } from '../../packages/emulator/src/testing/control-call.ts';
 import { openInbox } from '../../packages/emulator/src/testing/test-inbox.ts';
 import { processorTimeMs } from '../harness/processor-time.ts';
-import { createAgent, type Observation } from './browser.ts';
-import type { FlowContext } from './flow.ts';
-import { createLoginLedger } from './login-ledger.ts';
-import type { Measurement, MemorySample, ProcessorTimes } from './measurement.ts';
+import type { Observation } from './browser.ts';
+import { type Course, type FlowContext, runUsers } from './flow.ts';
+import { createLoginLedger, type LoginFaults } from './login-ledger.ts';
 import type { LoadOptions } from './options.ts';
-import { type Programs, startPrograms } from './programs.ts';
-import { type RedisFigures, readRedis } from './redis-figures.ts';
-import { runUsers } from './run-users.ts';
+import { type Programs, type ProxyState, startPrograms } from './programs.ts';
+import { type RedisFigures, readRedis } from './redis.ts';
+
+/** The processor time of each kind of program during a run, in milliseconds. */
+export type ProcessorTimes = Readonly<Record<'proxies' | 'redis' | 'emulator' | 'clients', number>>;
+
+/** The state of every proxy, at one time. */
+interface MemorySample {
+  readonly minute: number;
+  readonly proxies: readonly ProxyState[];
+}
+
+/** Everything that a run measured. */
+export interface Measurement {
+  readonly options: LoadOptions;
+  readonly course: Course;
+  readonly observations: readonly Observation[];
+  /** In terms of `performance.now()`, as the observations. */
+  readonly beganAtMs: number;
+  readonly logins: number;
+  readonly loginFaults: LoginFaults;
+  /** What the proxies reported at `onError`. */
+  readonly faults: number;
+  readonly memory: readonly MemorySample[];
+  readonly processor: ProcessorTimes;
+  /** What Redis did during the run; its keys and memory are those at the end. */
+  readonly redis: RedisFigures;
+}
 
 /** The first seconds, in which the code of all programs is compiled, do not count. */
 const WARM_UP_SECONDS = 60;
@@ -21,7 +46,8 @@ export async function measure(
 ): Promise<Measurement> {
   const ledger = createLoginLedger();
   const programs = await startPrograms(options.processes, (login) => ledger.record(login));
-  const agent = createAgent();
+  // It keeps connections open, as a load balancer does.
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   let observations: Observation[] = [];
   try {
     const inbox = await openInbox(createControlCall({ url: programs.emulator.url }));
@@ -36,23 +62,25 @@ export async function measure(
       nextCode: (phoneNumber) => inbox.waitForCode(phoneNumber).catch(() => undefined),
     };
     say(`warming up for ${WARM_UP_SECONDS} s`);
-    const { users, numbers, rate } = options;
-    const common = { users, numbers, rate };
-    const warmUp = { ...common, seconds: WARM_UP_SECONDS, firstFlow: 0 };
+    const warmUp = { ...options, seconds: WARM_UP_SECONDS, firstFlow: 0 };
     const { flows: firstFlow } = await runUsers(context, warmUp);
 
     observations = [];
     const loginsBefore = ledger.logins;
     const [processorBefore, redisBefore] = [await times(programs), await readRedis(programs.redis)];
     const beganAtMs = performance.now();
-    const sampler = sampleMemory(programs, () => {
-      const seconds = (performance.now() - beganAtMs) / 1000;
-      say(`${seconds.toFixed(0)} s: ${observations.length} responses, ${ledger.logins} logins`);
+    const sampler = sampleMemory(programs, (minute) => {
+      const counts = `${observations.length} responses, ${ledger.logins} logins`;
+      say(`${(minute * 60).toFixed(0)} s: ${counts}`);
     });
-    const seconds = options.minutes * 60;
-    const course = await runUsers(context, { ...common, seconds, firstFlow });
+    const course = await runUsers(context, {
+      ...options,
+      seconds: options.minutes * 60,
+      firstFlow,
+    });
     const [processor, redis] = [await times(programs), await readRedis(programs.redis)];
     const memory = await sampler.end();
+    const { keys, memoryBytes } = redis;
     return {
       options,
       course,
@@ -62,13 +90,8 @@ export async function measure(
       loginFaults: ledger.faults(),
       faults: (memory.at(-1)?.proxies ?? []).reduce((sum, proxy) => sum + proxy.faults, 0),
       memory,
-      processor: {
-        proxies: processor.proxies - processorBefore.proxies,
-        redis: processor.redis - processorBefore.redis,
-        emulator: processor.emulator - processorBefore.emulator,
-        clients: processor.clients - processorBefore.clients,
-      },
-      redis: during(redisBefore, redis),
+      processor: difference(processor, processorBefore),
+      redis: { ...difference(redis, redisBefore), keys, memoryBytes },
     };
   } finally {
     agent.destroy();
@@ -77,7 +100,7 @@ export async function measure(
 }
 
 /** Measures the memory of the proxies now and then, each time after a collection. */
-function sampleMemory({ proxies }: Programs, onSample: () => void) {
+function sampleMemory({ proxies }: Programs, onSample: (minute: number) => void) {
   const samples: MemorySample[] = [];
   const beganAtMs = performance.now();
   let sampling = Promise.resolve();
@@ -87,7 +110,7 @@ function sampleMemory({ proxies }: Programs, onSample: () => void) {
     const states = [];
     for (const proxy of proxies) states.push(await proxy.measure());
     samples.push({ minute, proxies: states });
-    onSample();
+    onSample(minute);
   };
   const next = (): void => {
     sampling = sampling.then(sample);
@@ -118,12 +141,12 @@ async function times({ proxies, emulator, redis }: Programs): Promise<ProcessorT
   };
 }
 
-function during(before: RedisFigures, after: RedisFigures): RedisFigures {
-  return {
-    ...after,
-    commands: after.commands - before.commands,
-    bytesIn: after.bytesIn - before.bytesIn,
-    bytesOut: after.bytesOut - before.bytesOut,
-    cpuMs: after.cpuMs - before.cpuMs,
-  };
+/** Every figure less what it was before. */
+function difference<Figures extends Readonly<Record<keyof Figures, number>>>(
+  after: Figures,
+  before: Figures,
+): Figures {
+  const differences = { ...after };
+  for (const name in after) Object.assign(differences, { [name]: after[name] - before[name] });
+  return differences;
 }

@@ -1,11 +1,12 @@
 /**
- * One process of the backend: the built proxy over Node's http, and the counters in Redis. It reports to its parent
- * of each login, and measures itself when its parent asks.
+ * One process of the backend: the built proxy over Node's http, and the counters in Redis. It reports each login to
+ * its parent, and measures itself when its parent asks.
  */
 import { createServer } from 'node:http';
 import { createOtpProxy, createRedisCounters } from '@otp-kit/server';
 import { createNodeFetch, toNodeHandler } from '@otp-kit/server/node';
 import { createClient } from 'redis';
+import { processorTimeMs, report, serve } from '../harness/serve.mjs';
 
 const { REDIS_PORT, OTP_BASE_URL, OTP_API_KEY, OTP_PIPELINE_ID, OTP_SEAL_SECRET } = process.env;
 
@@ -35,32 +36,18 @@ const otp = createOtpProxy({
     faults += 1;
   },
   onVerified({ address, transactionID }) {
-    process.send({ login: { transactionID, phoneNumber: address.phoneNumber } });
+    report({ transactionID, phoneNumber: address.phoneNumber });
     return { headers: { 'x-transaction': transactionID } };
   },
 });
 
-const server = createServer(toNodeHandler(otp));
-// Longer than the clients keep an idle connection, as behind a load balancer.
-server.keepAliveTimeout = 75_000;
-server.listen(0, '127.0.0.1', () => {
-  process.send({ port: server.address().port });
-});
-
 let collectingMs = 0;
-process.on('message', () => {
-  const beforeMs = processorTimeMs();
+serve(createServer(toNodeHandler(otp)), (totalMs) => {
+  const cpuMs = totalMs - collectingMs;
   // Twice: the first one runs finalizers, whose objects the second one takes.
   globalThis.gc();
   globalThis.gc();
-  const afterMs = processorTimeMs();
-  collectingMs += afterMs - beforeMs;
+  collectingMs += processorTimeMs() - totalMs;
   const { rss, heapUsed } = process.memoryUsage();
-  process.send({ state: { rss, heapUsed, cpuMs: afterMs - collectingMs, faults } });
+  return { rss, heapUsed, cpuMs, faults };
 });
-process.on('disconnect', () => process.exit());
-
-function processorTimeMs() {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}

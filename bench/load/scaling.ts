@@ -3,11 +3,10 @@ import type { Table } from '../harness/tables.ts';
 import { atLeast } from '../harness/targets.ts';
 import { CORES_TEXT } from './cores.ts';
 import { latenciesOf, reachedRate, requestsPerCore } from './evaluate.ts';
-import { measure } from './measure.ts';
-import type { Measurement } from './measurement.ts';
+import { type Measurement, measure } from './measure.ts';
 import type { LoadOptions } from './options.ts';
-import { percentile } from './percentile.ts';
-import { COMMANDS_METHOD, measureRedisCommands } from './redis-commands.ts';
+import { COMMANDS_METHOD, measureRedisCommands } from './redis.ts';
+import { percentile } from './statistics.ts';
 
 const PROCESSES = [1, 2, 4];
 const MOST_PROCESSES = Math.max(...PROCESSES);
@@ -43,7 +42,7 @@ export async function measureScaling(
       {
         title: 'A command of a busy Redis',
         head: ['command', 'processor time, µs'],
-        rows: commands.map(({ command, microseconds }) => [command, microseconds.toFixed(1)]),
+        rows: commands.map(([command, microseconds]) => [command, microseconds.toFixed(1)]),
       },
     ],
     report: {

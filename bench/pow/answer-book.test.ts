@@ -1,8 +1,29 @@
 import { expect, test } from 'vitest';
 import { createAnswerBook } from './answer-book.ts';
 import { challengeAt } from './challenges.ts';
+import type { PuzzleKind } from './contenders.ts';
 
 const challenge = challengeAt(0);
+
+/** The answer of each solver's own code to the first puzzle, in Node. */
+const ANSWERS: readonly (readonly [kind: PuzzleKind, difficulty: number, nonce: number])[] = [
+  ['prefix', 3, 5209],
+  ['short-prefix', 3, 2715],
+  ['mcaptcha', 3, 14_178],
+  ['altcha', 3, 7851],
+  ['friendly', 3, 6205],
+];
+
+test.each(ANSWERS)(
+  'accepts what a solver of %s found, and no neighbour',
+  (kind, difficulty, nonce) => {
+    const take = (found: number) =>
+      createAnswerBook().take('a contender', kind, [{ challenge, difficulty, nonce: found }]);
+
+    expect(() => take(nonce)).not.toThrow();
+    expect(() => take(nonce + 1)).toThrow('a contender gave a wrong answer');
+  },
+);
 
 test('rejects a contender that solved nothing', () => {
   const book = createAnswerBook();

@@ -15,3 +15,14 @@ export function challengeAt(index: number): string {
   }
   return text;
 }
+
+/** One worker needs at least two thirds of a second at 25 million hashes per second. */
+export const LONG_DIFFICULTY = 6;
+
+/**
+ * Challenges whose search at {@link LONG_DIFFICULTY} takes about the average time: of sixty, those whose smallest nonce
+ * is near 16^6, 17.1 to 18.2 million.
+ */
+export const LONG_PUZZLES: readonly string[] = [
+  3_000_013, 3_000_023, 3_000_040, 3_000_045, 3_000_056,
+].map(challengeAt);

@@ -1,18 +1,85 @@
 /** `npm run bench pow`: the solver beside other solvers, in browsers. */
-import { launchChromium } from '../browsers/chromium.ts';
-import { runBench } from '../harness/run-bench.ts';
-import { createAnswerBook } from './answer-book.ts';
-import { findingsOf } from './findings.ts';
-import { measureOthers } from './measure-others.ts';
-import { measureRates } from './measure-rates.ts';
-import { measureResponsiveness } from './measure-responsiveness.ts';
-import { measureSizes } from './measure-sizes.ts';
-import { measureStartUp } from './measure-start-up.ts';
-import { measureWorkers } from './measure-workers.ts';
-import { compileNative } from './native.ts';
-import { openPage } from './remote-page.ts';
-import type { Results } from './results.ts';
-import { openSite } from './site.ts';
+import { type Findings, runBench } from '../harness/run-bench.ts';
+import { drawChart } from './draw-chart.ts';
+import { measure, type Results } from './measure.ts';
+import type { OtherBrowser } from './measure-rates.ts';
+import { openSite } from './remote-page.ts';
+import { judge } from './requirements.ts';
+import {
+  ratesTable,
+  responsivenessTable,
+  sizesTable,
+  startUpTable,
+  workersTable,
+} from './tables.ts';
+
+/** The figures of a run, with the report on them. */
+function findingsOf(results: Results): Findings {
+  const { browser, answers, rates, others } = results;
+  const chart = drawChart(rates, `${browser}; line: slowest to fastest round`);
+  return {
+    facts: [browser, `${answers} answers checked, all correct`],
+    targets: judge(results),
+    parts: [
+      '![Million hashes per second in one worker, by solver](pow.svg)',
+      ratesTable('Thousand hashes a second in one worker', rates),
+      '“ours is” is how many times faster this kit’s first engine is; “ours = 1” is the inverse.',
+      workersTable(results),
+      `“Native programs” is the total rate of as many copies of the C program in the same rounds: the limit of this machine at that
+moment.`,
+      startUpTable(results),
+      'Cold is a page that was just opened, from `createSolver()` to the answer; warm is a solver that has solved before.',
+      responsivenessTable(results),
+      `The requirement concerns the tasks that the browser reports, which are those of 50 ms or more. A timer that is due every 4 ms measures the
+gaps; they include the time that other programs took. “Gap of busy workers” is the same timer while as many workers keep their cores busy without a solver: the machine’s share.`,
+      sizesTable(results),
+      ...others.flatMap(otherBrowser),
+    ],
+    report: {
+      file: 'pow.md',
+      title: 'The solver compared with others',
+      method: METHOD,
+      beside: { 'pow.svg': chart },
+    },
+  };
+}
+
+function otherBrowser({ name, measured }: OtherBrowser): Findings['parts'] {
+  if (measured === undefined) return [`## ${name}`, 'Not installed on this machine: not measured.'];
+  const { version, rates } = measured;
+  return [ratesTable(`${name} ${version}, thousand hashes a second in one worker`, rates)];
+}
+
+const METHOD = `## How it is measured
+
+\`npm run bench pow\` installs what is missing, a Chromium included, bundles \`bench/pow\` for production, and opens it in one
+headless browser. Each contender runs in its own module worker and solves puzzles of its own kind for half a second, after a
+warm-up of 100 ms. The contenders take turns: each runs once per round, and there are seven rounds after one that does not count. A
+figure is the median of the rounds, with the slowest and the fastest. Ratios are ratios of medians; required ratios also show
+the best rounds, because a busy machine slows all contenders, but rarely alike.
+
+Every nonce is hashed again in Node by the definition of its puzzle (\`node:crypto\`; BLAKE2b of @noble/hashes for
+friendly-pow). All contenders with the same puzzle must find the same, smallest nonce. One wrong answer fails the run.
+
+Firefox is driven over WebDriver BiDi and WebKitGTK over its WebDriver, where they are installed (Debian: \`apt-get install
+firefox-esr webkit2gtk-driver xvfb\`).
+
+## Limits of the comparison
+
+- The other solvers are called as their authors call them in a worker, in the faster way if there are two. They run in a loop inside
+  their worker. This kit runs as a page uses it: its figure includes a message for each puzzle, progress, and the second
+  hash of every answer.
+- Each contender has a difficulty at which a puzzle takes tens of milliseconds. @cap.js/wasm uses its default, 4.
+- **Only the rows of hash-wasm, @noble/hashes, WebCrypto and @cap.js/wasm with 65 characters solve this service’s puzzle.**
+  @cap.js/wasm with 32 characters hashes one block where the service’s puzzle has two; mCaptcha and altcha hash
+  their own short texts; friendly-pow hashes BLAKE2b, one block of 128 bytes. None of them needs, or could use, the state
+  of a first block that every nonce shares, which is half of this kit’s advantage over those that hash both blocks.
+- altcha and WebCrypto need an asynchronous call for each hash. That is a cost of their design, not of their hash.
+- The native program uses one core and computes one hash at a time, with the processor’s SHA instructions if it has them. Browsers
+  do not offer these.
+- Absolute figures belong to this machine. On a shared machine they vary by tens of per cent. Turns and medians make the ratios
+  steadier, not constant.
+`;
 
 await runBench('pow', async (say) => {
   const site = await openSite();
@@ -22,32 +89,3 @@ await runBench('pow', async (say) => {
     await site.close();
   }
 });
-
-async function measure(url: string, say: (step: string) => void): Promise<Results> {
-  const sizes = await measureSizes();
-  const book = createAnswerBook();
-  const native = compileNative();
-  if (native === undefined) say('no C compiler found: the native limit is left out');
-  const browser = await launchChromium();
-  try {
-    const name = `${browser.name} ${browser.version}`;
-    say(`${name}: time to an answer …`);
-    const startUp = await measureStartUp(browser, url, book);
-    const page = await openPage(browser, url);
-    say('rates, in turn …');
-    const rates = await measureRates(page, native, book);
-    await page.close();
-    const fresh = await openPage(browser, url);
-    say('workers …');
-    const workers = await measureWorkers(fresh, native, book);
-    say('the page’s own thread …');
-    const responsiveness = await measureResponsiveness(fresh, book);
-    await browser.close();
-    say('other browsers …');
-    const others = await measureOthers(url, book);
-    const figures = { rates, workers, startUp, responsiveness, sizes, others };
-    return { browser: name, ...figures, answers: book.size };
-  } finally {
-    await browser.close();
-  }
-}

@@ -1,9 +1,12 @@
+import type { Browser } from '../browsers/browser.ts';
+import { launchFirefox } from '../browsers/firefox.ts';
+import { launchWebkit } from '../browsers/webkit.ts';
 import { type Figure, figureOf } from '../harness/figures.ts';
 import type { AnswerBook } from './answer-book.ts';
 import { CONTENDERS, type Contender } from './contenders.ts';
 import type { Native } from './native.ts';
 import type { Round, RoundOrder } from './page/round.ts';
-import type { RemotePage } from './remote-page.ts';
+import { openPage, type RemotePage } from './remote-page.ts';
 
 /** One contender's hashes per second in each round, or why there are none. */
 export interface Rate {
@@ -44,7 +47,11 @@ export async function measureRates(
     run: (order) => page.call('runRound', contender.id, order),
     perSecond: [],
   }));
-  if (native !== undefined) entrants.push(enterNative(native));
+  if (native !== undefined) {
+    const label = `native C, ${native.engine}`;
+    const contender: Contender = { id: 'native', label, puzzle: 'prefix', difficulty: 5 };
+    entrants.push({ contender, run: native.runRound, perSecond: [] });
+  }
   for (let round = 0; round <= ROUNDS; round++) {
     for (const entrant of entrants) {
       if (entrant.absent === undefined) await runOnce(entrant, round, book);
@@ -71,11 +78,40 @@ async function runOnce(entrant: Entrant, round: number, book: AnswerBook): Promi
   if (round > 0) entrant.perSecond.push((result.hashes / result.elapsedMs) * 1000);
 }
 
-function enterNative(native: Native): Entrant {
-  const label = `native C, ${native.engine}`;
-  return {
-    contender: { id: 'native', label, puzzle: 'prefix', difficulty: 5 },
-    run: (order) => native.runRound(order),
-    perSecond: [],
-  };
+/** The rates in a browser other than Chromium; undefined if it is not installed. */
+export interface OtherBrowser {
+  readonly name: string;
+  readonly measured: { readonly version: string; readonly rates: readonly Rate[] } | undefined;
+}
+
+/** This kit's engine, and the fastest use of the most popular library. */
+const COMPARED = ['otp-kit-wasm-simd', 'otp-kit-javascript', 'hash-wasm-bytes'];
+
+const LAUNCHERS: Readonly<Record<string, () => Promise<Browser | undefined>>> = {
+  Firefox: launchFirefox,
+  WebKitGTK: launchWebkit,
+};
+
+/** Runs the same page in the other installed browsers. */
+export async function measureOthers(
+  url: string,
+  book: AnswerBook,
+): Promise<readonly OtherBrowser[]> {
+  const contenders = CONTENDERS.filter(({ id }) => COMPARED.includes(id));
+  const results: OtherBrowser[] = [];
+  for (const [name, launch] of Object.entries(LAUNCHERS)) {
+    const browser = await launch();
+    if (browser === undefined) {
+      results.push({ name, measured: undefined });
+      continue;
+    }
+    try {
+      const page = await openPage(browser, url);
+      const rates = await measureRates(page, undefined, book, contenders);
+      results.push({ name, measured: { version: browser.version, rates } });
+    } finally {
+      await browser.close();
+    }
+  }
+  return results;
 }

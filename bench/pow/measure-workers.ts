@@ -1,6 +1,6 @@
 import { type Figure, figureOf } from '../harness/figures.ts';
 import type { AnswerBook } from './answer-book.ts';
-import { LONG_DIFFICULTY, longPuzzles } from './long-puzzles.ts';
+import { LONG_DIFFICULTY, LONG_PUZZLES } from './challenges.ts';
 import type { Native } from './native.ts';
 import type { RemotePage } from './remote-page.ts';
 
@@ -14,13 +14,6 @@ export interface WorkersFigure {
   readonly nativeGain?: Figure;
 }
 
-/** The result of one round with one number of workers. */
-interface Sample {
-  readonly workers: number;
-  readonly elapsedMs: number;
-  readonly nativePerMs: number;
-}
-
 /** Solves each long puzzle with one worker, two, and as many as the machine has cores, in turn. */
 export async function measureWorkers(
   page: RemotePage,
@@ -29,9 +22,9 @@ export async function measureWorkers(
 ): Promise<readonly WorkersFigure[]> {
   const cores = Math.min(8, await page.call('hardwareConcurrency'));
   const counts = [...new Set([1, 2, cores])].sort((a, b) => a - b);
-  const samples: Sample[] = [];
+  const samples: { workers: number; elapsedMs: number; nativePerMs: number }[] = [];
   // Twice: if another program briefly uses the second core, a sample is spoiled, and few samples cannot hide that.
-  for (const challenge of [...longPuzzles(), ...longPuzzles()]) {
+  for (const challenge of [...LONG_PUZZLES, ...LONG_PUZZLES]) {
     for (const workers of counts) {
       const solved = await page.call('timeWorkers', workers, challenge, LONG_DIFFICULTY);
       book.take(`this kit, ${workers} workers`, 'prefix', [solved]);

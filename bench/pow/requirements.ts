@@ -1,27 +1,56 @@
 import { atLeast, atMost, type Target } from '../harness/targets.ts';
+import type { Results } from './measure.ts';
 import type { Rate } from './measure-rates.ts';
-import type { StartUp } from './measure-start-up.ts';
-import type { Results } from './results.ts';
+
+const OURS = 'otp-kit-wasm-simd';
+
+/** How many times as fast one solver must be as another: by medians, in Chromium or another browser. */
+const RATIOS: readonly {
+  readonly what: string;
+  readonly least: number;
+  readonly of?: string;
+  readonly against: string;
+  readonly browser?: string;
+}[] = [
+  { what: 'ours against hash-wasm `sha256(string)`', least: 30, against: 'hash-wasm-text' },
+  { what: 'ours against hash-wasm bytes and binary', least: 8, against: 'hash-wasm-bytes' },
+  {
+    what: 'ours against @cap.js/wasm with a prefix of our length',
+    least: 4.5,
+    against: 'cap-65',
+  },
+  { what: 'ours against friendly-pow (its own hash)', least: 1.9, against: 'friendly' },
+  {
+    what: 'JS engine against hash-wasm bytes and binary',
+    least: 2,
+    of: 'otp-kit-javascript',
+    against: 'hash-wasm-bytes',
+  },
+  ...[['Firefox', 10] as const, ['WebKitGTK', 6] as const].map(([browser, least]) => ({
+    what: `ours against hash-wasm bytes and binary in ${browser}`,
+    ...{ least, browser, against: 'hash-wasm-bytes' },
+  })),
+];
+
+/** The longest time of a cold solve by difficulty, in terms of a bare worker's spawn and echo. */
+const COLD: readonly (readonly [difficulty: number, most: number])[] = [
+  [3, 2],
+  [4, 2.5],
+];
 
 /** Compares a run with the solver's requirements. Ratios are ratios of medians. */
 export function judge(results: Results): readonly Target[] {
-  const { rates, workers, startUp, responsiveness, sizes, others } = results;
+  const { rates, workers, startUp, solves, abortMs, sizes, others } = results;
   const two = workers.find((figure) => figure.workers === 2)?.gain;
-  const { solves, abortMs } = responsiveness;
   const longestTaskMs = Math.max(...solves.map((solve) => solve.longestTaskMs));
   const eager = sizes.filter(({ lazy }) => !lazy).reduce((sum, { gzipped }) => sum + gzipped, 0);
-  const against = (id: string) => compare(rates, 'otp-kit-wasm-simd', id);
+  const ratesIn = (browser: string) => others.find(({ name }) => name === browser)?.measured?.rates;
   return [
-    ratioAtLeast('ours against hash-wasm `sha256(string)`', 30, against('hash-wasm-text')),
-    ratioAtLeast('ours against hash-wasm bytes and binary', 8, against('hash-wasm-bytes')),
-    ratioAtLeast('ours against @cap.js/wasm with a prefix of our length', 4.5, against('cap-65')),
-    ratioAtLeast('ours against friendly-pow (its own hash)', 1.9, against('friendly')),
+    ...RATIOS.map(({ what, least, of = OURS, against, browser }) => {
+      const measured = browser === undefined ? rates : (ratesIn(browser) ?? []);
+      return ratioAtLeast(what, least, compare(measured, of, against));
+    }),
     ratioAtLeast('two workers against one', 1.8, two && { medians: two.median, best: two.max }),
-    ratioAtLeast(
-      'JS engine against hash-wasm bytes and binary',
-      2,
-      compare(rates, 'otp-kit-javascript', 'hash-wasm-bytes'),
-    ),
     {
       what: 'longest main-thread task during a solve',
       required: 'below 50 ms',
@@ -30,32 +59,13 @@ export function judge(results: Results): readonly Target[] {
       holds: longestTaskMs < 50,
     },
     atMost('abort to rejection, the slowest', 50, abortMs.max, { unit: 'ms' }),
-    ...[[3, 2] as const, [4, 2.5] as const].map(([difficulty, most]) =>
-      atMost(
-        `cold solve at difficulty ${difficulty}, against a bare worker’s spawn and echo`,
-        most,
-        coldAgainstEcho(startUp, difficulty),
-        { unit: '×' },
-      ),
-    ),
-    ...[['Firefox', 10] as const, ['WebKitGTK', 6] as const].map(([browser, least]) =>
-      ratioAtLeast(
-        `ours against hash-wasm bytes and binary in ${browser}`,
-        least,
-        compare(
-          others.find(({ name }) => name === browser)?.rates ?? [],
-          'otp-kit-wasm-simd',
-          'hash-wasm-bytes',
-        ),
-      ),
-    ),
+    ...COLD.map(([difficulty, most]) => {
+      const cold = startUp.solves.find((solve) => solve.difficulty === difficulty)?.cold;
+      const what = `cold solve at difficulty ${difficulty}, against a bare worker’s spawn and echo`;
+      return atMost(what, most, cold && cold.median / startUp.echo.median, { unit: '×' });
+    }),
     atMost('worker script, gzipped', 8, eager / 1000, { unit: 'kB' }),
   ];
-}
-
-function coldAgainstEcho({ echo, solves }: StartUp, difficulty: number): number | undefined {
-  const cold = solves.find((solve) => solve.difficulty === difficulty)?.cold;
-  return cold && cold.median / echo.median;
 }
 
 /** The ratio of medians, and of the best rounds: other load slows both solvers, and rarely alike. */

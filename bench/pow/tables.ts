@@ -1,7 +1,7 @@
 import { type Figure, spreadText } from '../harness/figures.ts';
 import type { Table } from '../harness/tables.ts';
+import type { Results } from './measure.ts';
 import type { Rate } from './measure-rates.ts';
-import type { Results } from './results.ts';
 
 /** Hashes per second in one browser. `ours = 1` is the contender's share of this kit's rate. */
 export function ratesTable(title: string, rates: readonly Rate[]): Table {
@@ -56,7 +56,7 @@ export function startUpTable({ startUp: { echo, solves } }: Results): Table {
 }
 
 /** The page's own thread. */
-export function responsivenessTable({ responsiveness: { solves, abortMs } }: Results): Table {
+export function responsivenessTable({ solves, abortMs }: Results): Table {
   const ms = (value: number) => value.toFixed(1);
   return {
     title: 'The page’s own thread, in milliseconds',

@@ -1,12 +1,11 @@
 /**
- * What the simulated browsers do. Every answer is checked: a wrong one ends the benchmark.
+ * What the simulated browsers do. Every response is checked: a wrong one ends the benchmark.
  *
  * @module
  */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { Agent } from 'node:http';
+import { call } from '../harness/call.ts';
 
 /** What one user does, with the same requests at either contender. */
 export type Operation = 'challenge' | 'send and verify';
@@ -14,8 +13,8 @@ export type Operation = 'challenge' | 'send and verify';
 /** The port that the users call. */
 export interface Place {
   readonly port: number;
-  /** Whether the answers are those of the kit's proxy, or those of the service. */
-  readonly answersOf: 'proxy' | 'service';
+  /** Whether the responses are those of the kit's proxy, or those of the service. */
+  readonly responsesOf: 'proxy' | 'service';
 }
 
 const CONNECTIONS = 16;
@@ -37,18 +36,18 @@ export async function load(operation: Operation, place: Place, count: number): P
   );
 }
 
-async function askChallenge({ port, answersOf }: Place, user: number): Promise<void> {
+async function askChallenge({ port, responsesOf }: Place, user: number): Promise<void> {
   const { data } = await post(port, 'challenge', user, {});
   assert.equal(data['challengeRequired'], true);
-  assert.equal(data['digits'], answersOf === 'proxy' ? 6 : undefined);
+  assert.equal(data['digits'], responsesOf === 'proxy' ? 6 : undefined);
 }
 
-async function sendAndVerify({ port, answersOf }: Place, user: number): Promise<void> {
+async function sendAndVerify({ port, responsesOf }: Place, user: number): Promise<void> {
   const sent = await post(port, 'send', user, {
     verificationAddress: { phoneNumber: numberOf(user) },
     powSolution: { challengeToken: 'a'.repeat(170), nonce: 81_325 },
   });
-  if (answersOf === 'service') {
+  if (responsesOf === 'service') {
     const { transactionReqID, transactionID } = sent.data;
     const { data } = await post(port, 'verify', user, { transactionReqID, otp: '012345' });
     assert.deepEqual(data, { verified: true, transactionID });
@@ -71,7 +70,7 @@ function numberOf(user: number): string {
   return `+2010${String((user * 7919) % 100_000_000).padStart(8, '0')}`;
 }
 
-interface Answer {
+interface Success {
   readonly data: Readonly<Record<string, unknown>>;
   readonly cookies: readonly string[];
 }
@@ -81,25 +80,24 @@ async function post(
   port: number,
   route: string,
   user: number,
-  body: object,
+  content: object,
   cookie?: string,
-): Promise<Answer> {
-  const content = JSON.stringify(body);
-  const call = request({
-    ...{ port, agent, method: 'POST', path: `/api/otp/${route}` },
+): Promise<Success> {
+  const { status, headers, body } = await call({
+    ...{ agent, port, method: 'POST', path: `/api/otp/${route}`, body: content },
     headers: {
       ...BROWSER_HEADERS,
-      'content-length': Buffer.byteLength(content),
       'x-forwarded-for': `41.${(user >> 16) & 255}.${(user >> 8) & 255}.${user & 255}`,
       ...(cookie !== undefined && { cookie }),
     },
   });
-  call.end(content);
-  const [response] = await once(call, 'response');
-  const answer = JSON.parse(await text(response));
-  assert.equal(response.statusCode, 200, JSON.stringify(answer));
-  assert.equal(answer.status, 'success');
-  return { data: answer.data, cookies: response.headers['set-cookie'] ?? [] };
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.ok(isSuccess(body), JSON.stringify(body));
+  return { data: body.data, cookies: headers['set-cookie'] ?? [] };
+}
+
+function isSuccess(body: unknown): body is Pick<Success, 'data'> {
+  return typeof body === 'object' && body !== null && 'status' in body && body.status === 'success';
 }
 
 const BROWSER_HEADERS = {
@@ -108,7 +106,6 @@ const BROWSER_HEADERS = {
   'user-agent':
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Mobile Safari/537.36',
   'sec-ch-ua': '"Chromium";v="145", "Not:A-Brand";v="99"',
-  'content-type': 'application/json',
   'sec-ch-ua-mobile': '?1',
   'x-otp-kit': '1',
   accept: '*/*',

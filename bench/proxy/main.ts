@@ -4,11 +4,12 @@
  * profiles into the working directory.
  */
 import { parseArgs } from 'node:util';
-import { runBench } from '../harness/run-bench.ts';
-import { type Client, type Contender, startContender } from './contender.ts';
-import { type ContenderName, findingsOf } from './findings.ts';
-import { load, type Operation, type Place } from './load.ts';
-import type { Sample } from './requirements.ts';
+import { type Child, startChild } from '../harness/child.ts';
+import { figureOf, spreadText } from '../harness/figures.ts';
+import { type Findings, runBench } from '../harness/run-bench.ts';
+import type { Table } from '../harness/tables.ts';
+import { load, type Operation } from './load.ts';
+import { type Comparison, compare, judge, type Sample } from './requirements.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,55 +23,116 @@ const WARM_UP_ROUNDS = 10; // V8 optimizes the proxy for some thousand requests,
 
 /** How many users act in one round: a fraction of a second for each contender. */
 const COUNTS: Readonly<Record<Operation, number>> = { challenge: 600, 'send and verify': 300 };
+const OPERATIONS = ['challenge', 'send and verify'] as const;
 
-/** A contender with its name, and whose responses it gives. */
-type Entrant = readonly [ContenderName, Contender, Place['answersOf']];
+/** The HTTP client that a contender forwards with. */
+const CLIENTS = ['node:http', 'fetch'] as const;
+const KINDS = ['pass-through', 'proxy'] as const;
 
-await runBench('proxy', async (say) => {
-  const upstream = await startContender('upstream.mjs');
-  const start = async (program: string, client: Client, profile = false) =>
-    startContender(program, { upstream: upstream.port, client, profile });
-  // Beside each proxy, a pass-through with the same HTTP client.
-  const entrants: readonly Entrant[] = [
-    ['pass-through, node:http', await start('pass-through.mjs', 'node:http'), 'service'],
-    ['proxy, node:http', await start('proxy.mjs', 'node:http', values.profile), 'proxy'],
-    ['pass-through, fetch', await start('pass-through-by-fetch.mjs', 'fetch'), 'service'],
-    ['proxy, fetch', await start('proxy.mjs', 'fetch'), 'proxy'],
-  ];
-  say('challenges …');
-  const challenge = await measure('challenge', entrants);
-  say('sends and verifies …');
-  const sends = await measure('send and verify', entrants);
-  await upstream.close();
-  for (const [, contender] of entrants) await contender.close();
-  return findingsOf({ challenge, 'send and verify': sends }, rounds);
-});
+/** A process beside others: a proxy, or a pass-through with the same HTTP client. */
+interface Contender {
+  readonly kind: (typeof KINDS)[number];
+  readonly client: (typeof CLIENTS)[number];
+  /** Reports its processor time until now, that of its threads included, in milliseconds. */
+  readonly child: Child<number>;
+  readonly samples: Readonly<Record<Operation, Sample[]>>;
+}
 
-async function measure(
-  operation: Operation,
-  entrants: readonly Entrant[],
-): Promise<ReadonlyMap<ContenderName, readonly Sample[]>> {
-  const samples = new Map<ContenderName, Sample[]>(entrants.map(([name]) => [name, []]));
+async function measure(operation: Operation, contenders: readonly Contender[]): Promise<void> {
+  const count = COUNTS[operation];
   for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
-    const inTurn = round % 2 === 0 ? entrants : entrants.toReversed();
-    for (const [name, contender, answersOf] of inTurn) {
-      const sample = await sampleOf(operation, contender, answersOf);
-      if (round >= 0) samples.get(name)?.push(sample);
+    for (const { kind, child, samples } of round % 2 === 0 ? contenders : contenders.toReversed()) {
+      const cpuStart = await child.measure();
+      const startMs = performance.now();
+      const responsesOf = kind === 'proxy' ? 'proxy' : 'service';
+      await load(operation, { port: child.port, responsesOf }, count);
+      const seconds = (performance.now() - startMs) / 1000;
+      const cpuMs = (await child.measure()) - cpuStart;
+      if (round >= 0) samples[operation].push({ cpuMs: cpuMs / count, perSecond: count / seconds });
     }
   }
-  return samples;
 }
 
-async function sampleOf(
-  operation: Operation,
-  contender: Contender,
-  answersOf: Place['answersOf'],
-): Promise<Sample> {
-  const count = COUNTS[operation];
-  const cpuStart = await contender.cpuMs();
-  const startMs = performance.now();
-  await load(operation, { port: contender.port, answersOf }, count);
-  const seconds = (performance.now() - startMs) / 1000;
-  const cpuMs = (await contender.cpuMs()) - cpuStart;
-  return { cpuMs: cpuMs / count, perSecond: count / seconds };
+/** The figures of a run, with the report on them. */
+function findingsOf(contenders: readonly Contender[]): Findings {
+  const bare = figureOf(contenders[0]?.samples.challenge.map(({ cpuMs }) => cpuMs) ?? []);
+  const compareBy = (client: Contender['client'], operation: Operation): Comparison => {
+    const samplesOf = (kind: Contender['kind']) =>
+      contenders.find((one) => one.kind === kind && one.client === client)?.samples[operation];
+    return compare(samplesOf('proxy') ?? [], samplesOf('pass-through') ?? []);
+  };
+  const tableOf = (operation: Operation): Table => ({
+    title: `${operation === 'challenge' ? 'A challenge' : 'A send and a verify'}, in processor time`,
+    head: ['', 'ms', 'added ms', 'share of the pass-through', 'share of its rate'],
+    rows: contenders.map(({ kind, client, samples }) => {
+      const cpu = spreadText(figureOf(samples[operation].map(({ cpuMs }) => cpuMs)));
+      if (kind === 'pass-through') return [`${kind}, ${client}`, cpu, '', '', ''];
+      const { addedMs, share, rateShare } = compareBy(client, operation);
+      return [
+        `${kind}, ${client}`,
+        cpu,
+        ...[addedMs, share, rateShare].map((one) => spreadText(one)),
+      ];
+    }),
+  });
+  return {
+    facts: [
+      `the slowest round of the pass-through took ${(bare.max / bare.min).toFixed(1)} times the fastest`,
+    ],
+    targets: CLIENTS.flatMap((client) =>
+      OPERATIONS.flatMap((operation) =>
+        judge(operation, compareBy(client, operation)).map((target) => ({
+          ...target,
+          what: `${client}, ${target.what}`,
+        })),
+      ),
+    ),
+    parts: [
+      ...OPERATIONS.map(tableOf),
+      `A figure is the median of ${rounds} rounds, with the lowest and the highest.`,
+    ],
+    report: {
+      file: 'proxy.md',
+      title: 'The proxy beside a bare pass-through',
+      method: METHOD,
+    },
+  };
 }
+
+const METHOD = `## How it is measured
+
+A small server in a process of its own is in place of the service. The proxy is \`createOtpProxy\` behind \`toNodeHandler\`, with its
+counters in memory, from its build. It calls the service with \`createNodeFetch\`, which is \`node:http\` with a keep-alive agent, or
+with Node's \`fetch\`. Beside it runs a program of a few lines that passes each request on with the same client, unread.
+16 connections send the same requests to all, with the headers of a browser, and check every response: statuses, cookies, the
+masked number, the login.
+
+Each round measures all four, in turns, after ten rounds that do not count. The processor time is that of the contender's process, with all its threads
+(\`process.cpuUsage\`). A share is that of one round: the pass-through's time for an operation, by the proxy's. It says how many
+requests a processor serves, and does not depend on how many processors the machine has or how busy they are.
+
+The share of the rate is that of the requests per second of this run. The clients and the service run on the same
+machine, so it is kinder to the proxy, whose clients wait less for a processor.
+`;
+
+await runBench('proxy', async (say) => {
+  const upstream = await startChild(new URL('upstream.mjs', import.meta.url));
+  const contenders: Contender[] = [];
+  for (const client of CLIENTS) {
+    for (const kind of KINDS) {
+      const isProfiled = values.profile && kind === 'proxy' && client === 'node:http';
+      const child = await startChild<number>(new URL(`${kind}.mjs`, import.meta.url), {
+        args: [String(upstream.port), client],
+        nodeOptions: isProfiled ? ['--cpu-prof'] : [],
+      });
+      contenders.push({ kind, client, child, samples: { challenge: [], 'send and verify': [] } });
+    }
+  }
+  for (const operation of OPERATIONS) {
+    say(`${operation} …`);
+    await measure(operation, contenders);
+  }
+  await upstream.close();
+  for (const { child } of contenders) await child.close();
+  return findingsOf(contenders);
+});

@@ -2,7 +2,9 @@
 import { createServer } from 'node:http';
 import { createOtpProxy } from '@otp-kit/server';
 import { createNodeFetch, toNodeHandler } from '@otp-kit/server/node';
-import { client, listen, upstreamPort } from './listen.mjs';
+import { serve } from '../harness/serve.mjs';
+
+const [, , upstreamPort, client] = process.argv;
 
 const proxy = createOtpProxy({
   baseUrl: `http://127.0.0.1:${upstreamPort}`,
@@ -16,4 +18,4 @@ const proxy = createOtpProxy({
   onVerified: () => ({ headers: { 'set-cookie': 'session=bench; HttpOnly' } }),
 });
 
-listen(createServer(toNodeHandler(proxy)));
+serve(createServer(toNodeHandler(proxy)));

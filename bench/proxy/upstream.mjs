@@ -1,24 +1,24 @@
-/** A process that answers as the service does, with as little work as possible: it remembers nothing. */
+/** A process that responds as the service does, with as little work as possible: it remembers nothing. */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from './listen.mjs';
+import { serve } from '../harness/serve.mjs';
 
 const CODE_MS = 180_000;
 let sends = 0;
 
-listen(
+serve(
   createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   }),
 );
 
-async function serve(request, response) {
-  const data = await answer(request);
+async function respond(request, response) {
+  const data = await dataFor(request);
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ status: 'success', data }));
 }
 
-async function answer(request) {
+async function dataFor(request) {
   const { url = '' } = request;
   if (url.includes('/challenge')) return challenge();
   const body = await text(request);

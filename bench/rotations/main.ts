@@ -6,8 +6,7 @@ import { launchChromium } from '../browsers/chromium.ts';
 import { figureOf } from '../harness/figures.ts';
 import { runBench } from '../harness/run-bench.ts';
 import { timeRotations } from '../pow/page/time-rotations.ts';
-import { openPage } from '../pow/remote-page.ts';
-import { openSite } from '../pow/site.ts';
+import { openPage, openSite } from '../pow/remote-page.ts';
 
 const ROUNDS = 151;
 

@@ -1,35 +1,26 @@
-import type { RunRound } from './open-in-worker.ts';
-import { OPENERS } from './openers.ts';
+import { openContender, type RunRound } from './openers.ts';
 import { timeAborts, watchSolve } from './responsiveness.ts';
 import type { Round, RoundOrder } from './round.ts';
-import { timeColdSolve, timeEcho, timeWarmSolves } from './start-up.ts';
+import { timeColdSolve, timeEcho, timeWarmSolves, timeWorkers } from './start-up.ts';
 import { timeRotations } from './time-rotations.ts';
-import { timeWorkers } from './time-workers.ts';
 
-/** The page's commands; arguments and results are JSON. */
-export interface BenchPage {
-  /** Opens the contender in the first round. It stays open until the page is closed. */
-  runRound(id: string, order: RoundOrder): Promise<Round>;
-  timeEcho: typeof timeEcho;
-  timeColdSolve: typeof timeColdSolve;
-  timeWarmSolves: typeof timeWarmSolves;
-  timeWorkers: typeof timeWorkers;
-  timeRotations: typeof timeRotations;
-  watchSolve: typeof watchSolve;
-  timeAborts: typeof timeAborts;
-  hardwareConcurrency(): Promise<number>;
+declare global {
+  interface Window {
+    /** Called by the program that drives the browser: takes and returns JSON, failures included. */
+    bench?: (name: keyof BenchPage, args: string) => Promise<string>;
+  }
 }
 
 const opened = new Map<string, RunRound>();
 
-/** Implements {@link BenchPage}. */
-export const benchPage: BenchPage = {
-  runRound(id, order) {
-    const run = opened.get(id) ?? OPENERS[id]?.();
-    if (run === undefined) throw new Error(`there is no contender ${id}`);
+const benchPage = {
+  /** Opens the contender in the first round. It stays open until the page is closed. */
+  runRound(id: string, order: RoundOrder): Promise<Round> {
+    const run = opened.get(id) ?? openContender(id);
     opened.set(id, run);
     return run(order);
   },
+  hardwareConcurrency: (): number => navigator.hardwareConcurrency,
   timeEcho,
   timeColdSolve,
   timeWarmSolves,
@@ -37,7 +28,17 @@ export const benchPage: BenchPage = {
   timeRotations,
   watchSolve,
   timeAborts,
-  async hardwareConcurrency() {
-    return navigator.hardwareConcurrency;
-  },
+};
+
+/** The page's commands; arguments and results are JSON. */
+export type BenchPage = typeof benchPage;
+
+window.bench = async (name, args) => {
+  try {
+    const action: (...given: never[]) => unknown = benchPage[name];
+    const given: never[] = JSON.parse(args);
+    return JSON.stringify({ result: await action(...given) });
+  } catch (error) {
+    return JSON.stringify({ failure: String(error) });
+  }
 };

@@ -1,11 +1,10 @@
-import { createSolver } from '@otp-kit/pow';
-import { ask } from './open-in-worker.ts';
+import { createSolver, type Solver } from '@otp-kit/pow';
+import { ask } from './openers.ts';
 import type { Answer } from './round.ts';
 
 /** How long the user waits, and the answer. */
 export interface TimedAnswer extends Answer {
   readonly elapsedMs: number;
-  readonly workers: number;
 }
 
 /** Starts a worker that only echoes and waits for one echo: the lower bound for a solver in a worker. */
@@ -22,10 +21,9 @@ export async function timeEcho(): Promise<number> {
 export async function timeColdSolve(challenge: string, difficulty: number): Promise<TimedAnswer> {
   const begunAt = performance.now();
   const solver = createSolver();
-  const { nonce, workers } = await solver.solve({ challenge, difficulty });
-  const elapsedMs = performance.now() - begunAt;
+  const timed = await timeSolve(solver, challenge, difficulty, begunAt);
   solver.close();
-  return { challenge, difficulty, nonce, workers, elapsedMs };
+  return timed;
 }
 
 /** Solves puzzles one after another with a solver that has already solved one. */
@@ -36,17 +34,30 @@ export async function timeWarmSolves(
   const solver = createSolver();
   await solver.solve({ challenge: '0'.repeat(64), difficulty: 4 });
   const timed: TimedAnswer[] = [];
-  for (const challenge of challenges) {
-    const begunAt = performance.now();
-    const { nonce, workers } = await solver.solve({ challenge, difficulty });
-    timed.push({
-      challenge,
-      difficulty,
-      nonce,
-      workers,
-      elapsedMs: performance.now() - begunAt,
-    });
-  }
+  for (const challenge of challenges) timed.push(await timeSolve(solver, challenge, difficulty));
   solver.close();
   return timed;
+}
+
+/** Solves one long puzzle with a maximum number of workers, which run already when the clock starts. */
+export async function timeWorkers(
+  workers: number,
+  challenge: string,
+  difficulty: number,
+): Promise<TimedAnswer> {
+  const solver = createSolver({ workers });
+  await solver.solve({ challenge: '0'.repeat(64), difficulty: 5 });
+  const timed = await timeSolve(solver, challenge, difficulty);
+  solver.close();
+  return timed;
+}
+
+async function timeSolve(
+  solver: Solver,
+  challenge: string,
+  difficulty: number,
+  begunAt = performance.now(),
+): Promise<TimedAnswer> {
+  const { nonce } = await solver.solve({ challenge, difficulty });
+  return { challenge, difficulty, nonce, elapsedMs: performance.now() - begunAt };
 }
