@@ -1,7 +1,8 @@
 import type { FailureOutcome } from '@otp-kit/client/messages';
 import type { FailureClass, UtilityErrorEntry } from '@otp-kit/protocol';
 
-const ACTORS: Readonly<Record<FailureClass, string>> = {
+/** Who must act on a failure of a class. */
+export const ACTORS: Readonly<Record<FailureClass, string>> = {
   retry: 'The user, who tries again; the fault is at the service and passes.',
   wait: 'The user, who waits.',
   'new-challenge': 'The kit: it gets a new proof by itself.',
@@ -9,11 +10,6 @@ const ACTORS: Readonly<Record<FailureClass, string>> = {
   terminal: 'The user, who corrects what was entered, or the program that made the request.',
   operator: 'You: it is your configuration or your account.',
 };
-
-/** Who must act on a failure of a class. */
-export function actorOf(failureClass: FailureClass): string {
-  return ACTORS[failureClass];
-}
 
 /** What to do about a failure whose code has no text of its own. */
 export const TO_DO: Readonly<Record<FailureClass, string>> = {

@@ -13,7 +13,7 @@ import { describeError } from '../../packages/client/src/failure.ts';
 import { mapError, V2, V12 } from '../../packages/server/src/service/error-map.ts';
 import { provocationsOf } from '../tab/provocations/provocations-of.ts';
 import { CAUSES, causeOf } from './causes.ts';
-import { actorOf, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
+import { ACTORS, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
 
 /** A part of the kit in which a code occurs. */
 interface Part {
@@ -86,7 +86,7 @@ function pageOf(code: KnownErrorCode): string {
     '',
     cause,
     '',
-    `- **Who must act:** ${[...new Set(classes.map(actorOf))].join(' ')}`,
+    `- **Who must act:** ${[...new Set(classes.map((name) => ACTORS[name]))].join(' ')}`,
     ...shownRows(code),
     '',
     '## What to do',

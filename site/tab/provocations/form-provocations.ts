@@ -1,10 +1,12 @@
 import { isWrongCode, V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
+import type { TabSystem } from '../system.ts';
 import type { FormProvocation } from './provocation.ts';
 
 /** More often than the form tries by itself: a challenge is prefetched, and a proof is replaced twice. */
 const EACH_TIME = 20;
 
-const SEND = 'Press “Use a test number”, then “Send code”.';
+/** What to do in the form for a fault of a send. */
+export const SEND = 'Press “Use a test number”, then “Send code”.';
 const VERIFY = 'Send a code, then press “Enter code”.';
 
 const OF_CHALLENGE: ReadonlySet<string> = new Set<V12ErrorCode>([
@@ -38,7 +40,7 @@ function operationOf(code: string): string {
 
 /** Makes an operation of the service fail each time. */
 export async function addFault(
-  system: { control(method: string, path: string, body: unknown): Promise<void> },
+  system: TabSystem,
   fault: { readonly operation: string; readonly name?: string; readonly drop?: string },
 ): Promise<void> {
   await system.control('POST', '/faults', { ...fault, times: EACH_TIME });

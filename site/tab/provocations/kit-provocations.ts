@@ -2,14 +2,16 @@ import { createFetchTransport, createOtpFlow } from '@otp-kit/client';
 import { isOtpError, type KnownErrorCode, OtpError } from '@otp-kit/protocol';
 import { createWidgetAttempt, verifyWebhook } from '@otp-kit/server';
 import { SERVICE, type TabSystem } from '../system.ts';
-import { addFault } from './form-provocations.ts';
-import type { FormProvocation, Provocation, RunProvocation } from './provocation.ts';
+import { addFault, SEND } from './form-provocations.ts';
+import {
+  type FormProvocation,
+  PHONE,
+  type Provocation,
+  type RunProvocation,
+} from './provocation.ts';
 import { MESSAGE, utilityClient } from './utility-provocations.ts';
 import { signedWebhook, WEBHOOK_SECRET } from './webhook.ts';
 import { widgetConfig } from './widget-provocations.ts';
-
-const PHONE = '+201001234567';
-const SEND = 'Press “Use a test number”, then “Send code”.';
 
 /** The kit's own codes that can happen in a tab. */
 const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
@@ -27,33 +29,17 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
     captcha: { getToken: () => Promise.reject(new OtpError('CAPTCHA_FAILED')) },
   },
   CAPTCHA_NOT_CONFIGURED: withCaptcha(),
-  NETWORK_ERROR: form(SEND, {
-    arrange: (system) => addFault(system, { operation: 'v12.send', drop: 'reset' }),
-  }),
-  MALFORMED_RESPONSE: form(SEND, {
-    arrange: (system) => addFault(system, { operation: 'v12.send', drop: 'malformed' }),
-  }),
+  NETWORK_ERROR: withFault({ drop: 'reset' }),
+  MALFORMED_RESPONSE: withFault({ drop: 'malformed' }),
   INVALID_REQUEST: post('send', { channel: 5 }),
   UNEXPECTED_FIELD: post('challenge', { apiKey: 'none' }),
   UNSUPPORTED_MEDIA_TYPE: post('challenge', {}, { headers: { 'Content-Type': 'text/plain' } }),
   METHOD_NOT_ALLOWED: post('challenge', undefined, { method: 'GET' }),
   ROUTE_NOT_FOUND: post('nothing', {}),
   ORIGIN_REFUSED: post('challenge', {}, { headers: { 'X-Otp-Kit': '' } }),
-  INVALID_PHONE_NUMBER: form(
-    'Press “Use a test number”, which is a premium number here, then “Send code”.',
-    {
-      number: '+44 909 879 0000',
-    },
-  ),
-  COUNTRY_CODE_MISSING: form(
-    'Press “Use a test number”, which has no country code here, then “Send code”.',
-    {
-      number: '6 12 34 56 78',
-    },
-  ),
-  COUNTRY_NOT_ALLOWED: form('Press “Use a test number”, which is French here, then “Send code”.', {
-    number: '+33 6 12 34 56 78',
-  }),
+  INVALID_PHONE_NUMBER: withNumber('+44 909 879 0000', 'is a premium number'),
+  COUNTRY_CODE_MISSING: withNumber('6 12 34 56 78', 'has no country code'),
+  COUNTRY_NOT_ALLOWED: withNumber('+33 6 12 34 56 78', 'is French'),
   INVALID_EMAIL: {
     ...post('send', { verificationAddress: { email: 'mona@example' } }),
     proxy: { addressKinds: ['phoneNumber', 'email'] },
@@ -70,9 +56,7 @@ const PROVOCATIONS: Partial<Readonly<Record<KnownErrorCode, Provocation>>> = {
   }),
   NO_ACTIVE_FLOW: post('verify', { flowID: 'AAAAAAAAAAAAAAAAAAAAAA', otp: '123456' }),
   CLIENT_IP_UNAVAILABLE: form(SEND, { proxy: { unknownClientIp: 'refuse' } }),
-  SERVICE_UNAVAILABLE: form(SEND, {
-    arrange: (system) => addFault(system, { operation: 'v12.send', name: 'INVALID_API_KEY' }),
-  }),
+  SERVICE_UNAVAILABLE: withFault({ name: 'INVALID_API_KEY' }),
   WIDGET_ORIGIN_REFUSED: call('Begin an attempt with another widgetOrigin', (system) =>
     createWidgetAttempt(
       { ...widgetConfig(system), widgetOrigin: 'https://widget.example.com' },
@@ -117,6 +101,15 @@ function form(steps: string, more: Omit<FormProvocation, 'kind' | 'steps'>): For
   return { kind: 'form', steps, ...more };
 }
 
+function withFault(fault: { readonly name?: string; readonly drop?: string }): FormProvocation {
+  const arrange = (system: TabSystem) => addFault(system, { operation: 'v12.send', ...fault });
+  return form(SEND, { arrange });
+}
+
+function withNumber(number: string, what: string): FormProvocation {
+  return form(`Press “Use a test number”, which ${what} here, then “Send code”.`, { number });
+}
+
 function withSolver(code: KnownErrorCode): FormProvocation {
   return form(`${SEND} The form has a solver that fails with this code.`, {
     solver: { warm: () => {}, solve: () => Promise.reject(new OtpError(code)) },
@@ -159,11 +152,7 @@ function post(
     async run({ proxy }) {
       const request = new Request(`${SERVICE}/api/otp/${route}`, {
         method,
-        headers: {
-          'Content-Type': 'application/json',
-          'X-Otp-Kit': 'app',
-          ...headers,
-        },
+        headers: { 'Content-Type': 'application/json', 'X-Otp-Kit': 'app', ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return (await proxy(request)).json();

@@ -2,6 +2,9 @@ import type { CaptchaPort, SolverPort } from '@otp-kit/client';
 import type { OtpProxyConfig } from '@otp-kit/server';
 import type { TabSystem } from '../system.ts';
 
+/** The number that the calls of the pages name. */
+export const PHONE = '+201001234567';
+
 /** How a page about an error makes it happen. */
 export type Provocation = FormProvocation | RunProvocation;
 

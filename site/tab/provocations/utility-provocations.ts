@@ -2,9 +2,8 @@ import { UTILITY_ERRORS } from '@otp-kit/protocol';
 import { createUtilityClient, type UtilityClient } from '@otp-kit/server/utilities';
 import type { TabSystem } from '../system.ts';
 import { addFault } from './form-provocations.ts';
-import type { RunProvocation } from './provocation.ts';
+import { PHONE, type RunProvocation } from './provocation.ts';
 
-const PHONE = '+201001234567';
 /** Repetitions that the retry rules allow would otherwise go on for half a minute. */
 const REPEAT_MS = 500;
 

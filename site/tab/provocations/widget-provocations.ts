@@ -2,9 +2,7 @@ import { V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
 import { createWidgetAttempt, createWidgetProxy, type WidgetAttemptConfig } from '@otp-kit/server';
 import { SERVICE, type TabSystem, WIDGET_ORIGIN } from '../system.ts';
 import { addFault } from './form-provocations.ts';
-import type { RunProvocation } from './provocation.ts';
-
-const PHONE = '+201001234567';
+import { PHONE, type RunProvocation } from './provocation.ts';
 
 type AttemptSettings = Pick<
   WidgetAttemptConfig,
