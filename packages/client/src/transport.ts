@@ -33,7 +33,7 @@ export function createFetchTransport(options: FetchTransportOptions): ProxyTrans
     route: string,
     request: object,
     parse: (body: unknown) => Result,
-    { signal, ...init }: PostOptions<Result>,
+    { signal, ...init }: PostOptions,
   ): Promise<Result> {
     // `AbortSignal.any` would do this, but Safari has it only since 17.4.
     const controller = new AbortController();

@@ -1,7 +1,9 @@
 import { getEventListeners } from 'node:events';
+import { createFetchTransport as createFormTransport } from '@otp-kit/client';
 import { OtpError, type ProxyTransport } from '@otp-kit/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { confirmAttempt } from './confirm-attempt.ts';
+import { createFetchTransport } from './fetch-transport.ts';
 
 const START = 1_000_000;
 const PENDING = () => ({ verified: false });
@@ -28,6 +30,9 @@ function createBackend(...answers: (() => ReturnType<typeof PENDING> & { next?: 
   };
   return { backend, askedAt, asked };
 }
+
+const failure = (httpStatus: number, code: string) =>
+  Response.json({ status: 'error', code, retryable: false }, { status: httpStatus });
 
 /** Confirms an attempt, and advances the time until the end. */
 async function outcome(backend: ProxyTransport, signal = new AbortController().signal) {
@@ -59,6 +64,42 @@ test('retries after a network error', async () => {
   const { backend } = createBackend(OFFLINE, () => ({ verified: true }));
 
   expect(await outcome(backend)).toEqual({});
+});
+
+describe.each([
+  ['the widget', createFetchTransport],
+  ['the form', createFormTransport],
+])('with the transport of %s', (_, createTransport) => {
+  test.each([
+    ['429', () => failure(429, 'TOO_MANY_REQUESTS')],
+    ['502 without JSON', () => new Response('<h1>', { status: 502 })],
+    ['503 that calls itself final', () => failure(503, 'CLIENT_IP_UNAVAILABLE')],
+    ['dropped connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('asks a busy backend again after a %s', async (_, respond) => {
+    const respondNext = vi
+      .fn<() => Response | Promise<Response>>()
+      .mockImplementationOnce(respond)
+      .mockImplementationOnce(respond)
+      .mockReturnValue(Response.json({ status: 'success', data: { verified: true } }));
+    const transport = createTransport({
+      endpoint: '/api/otp/widget',
+      fetch: async () => respondNext(),
+    });
+
+    expect(await outcome(transport)).toEqual({});
+    expect(respondNext).toHaveBeenCalledTimes(3);
+  });
+
+  test.each([400, 401, 403, 404])('rejects with the code of a %s', async (httpStatus) => {
+    const respond = vi.fn(() => failure(httpStatus, 'NO_ACTIVE_FLOW'));
+    const transport = createTransport({
+      endpoint: '/api/otp/widget',
+      fetch: async () => respond(),
+    });
+
+    expect(await outcome(transport)).toMatchObject({ code: 'NO_ACTIVE_FLOW' });
+    expect(respond).toHaveBeenCalledOnce();
+  });
 });
 
 test('rejects with the code that the backend refuses with', async () => {

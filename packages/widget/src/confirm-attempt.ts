@@ -1,10 +1,10 @@
 import {
+  fieldsOf,
   OtpError,
   type ProxyAttempt,
   type ProxyTransport,
   parseProxyCompletion,
 } from '@otp-kit/protocol';
-import { readCode } from './read-code.ts';
 import type { WidgetVerified } from './widget-options.ts';
 
 /**
@@ -32,12 +32,14 @@ export function confirmAttempt(
           'complete',
           { attemptId },
           parseProxyCompletion,
-          { signal, whenBusy: { verified: false } },
+          { signal },
         );
         if (verified) return resolve(result);
       } catch (error) {
-        // After a network error, the next request may still succeed.
-        if (readCode(error) !== 'NETWORK_ERROR') return reject(error);
+        // Without a response, or from a busy backend: the next request may still succeed.
+        const { code, failure } = fieldsOf(error);
+        const { httpStatus = code } = fieldsOf(failure);
+        if (!/^(NETWORK_|429|5)/.test(`${httpStatus}`)) return reject(error);
       }
       if (!signal.aborted) timer = setTimeout(ask, pauseMs, pauseMs * 2);
     };

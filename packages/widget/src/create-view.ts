@@ -52,7 +52,7 @@ export function createView(
     offer('startOver', authFailed || code === 'VERIFICATION_PENDING');
     offer('openPage', offersPage || status === 'load-error');
     const text = (code && messages[code]) || messages[authFailed ? 'authFailed' : status];
-    liveText.textContent = status !== 'ready' || buttons.firstChild ? text : '';
+    liveText.textContent = status === 'ready' && !buttons.firstChild ? '' : text;
   };
 
   return {
@@ -66,7 +66,7 @@ export function createView(
       // A frame that is inserted again would load again.
       if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
       // A hidden frame continues to load, and is not in the tab order.
-      stage.style.cssText = isReady ? '' : 'visibility:hidden';
+      stage.style.visibility = isReady ? '' : 'hidden';
       panel.style.cssText = isReady ? '' : COVER;
       drawPanel(state);
       const target = (isReady && frame) || panel;
@@ -93,4 +93,4 @@ const ROOT =
   'position:relative;width:min(500px,100%);min-height:calc(700px + 7em);text-align:center';
 // Without a background and a color of its own, since the page may be dark. The frame behind it is hidden.
 const COVER = 'position:absolute;inset:0;display:grid;place-content:center';
-const BUTTON = 'font:inherit;margin:.5rem;padding:.5rem';
+const BUTTON = 'margin:.5rem;padding:.5rem;font:inherit';

@@ -29,10 +29,7 @@ function setUp(
   const backend = {
     createAttempt: (own: AbortSignal) => createAttempt(transport, { verificationAddress }, own),
     confirm: ({ attemptId }: typeof ATTEMPT, own: AbortSignal) =>
-      transport.post('complete', { attemptId }, parseProxyCompletion, {
-        signal: own,
-        whenBusy: { verified: false },
-      }),
+      transport.post('complete', { attemptId }, parseProxyCompletion, { signal: own }),
   };
   return { backend, requests };
 }
@@ -113,12 +110,16 @@ describe('confirm', () => {
     expect(await requests[0]?.json()).toEqual({ attemptId: 'attempt_1' });
   });
 
-  test.each([
-    ['202', () => success({ verified: false }, 202)],
-    ['429', () => failure(429, 'TOO_MANY_REQUESTS')],
-    ['503', () => failure(503, 'SERVICE_UNAVAILABLE')],
-  ])('reads %s as unknown', async (_, answer) => {
-    expect(await setUp(answer).backend.confirm(ATTEMPT, signal)).toEqual({ verified: false });
+  test('reads 202 as unknown', async () => {
+    const { backend } = setUp(() => success({ verified: false }, 202));
+
+    expect(await backend.confirm(ATTEMPT, signal)).toEqual({ verified: false });
+  });
+
+  test.each([429, 503])('rejects with the HTTP status of a %s', async (httpStatus) => {
+    await expect(
+      setUp(() => failure(httpStatus)).backend.confirm(ATTEMPT, signal),
+    ).rejects.toMatchObject({ code: `HTTP_${httpStatus}`, failure: { httpStatus } });
   });
 
   test('rejects with the code of a refusal', async () => {

@@ -21,7 +21,7 @@ export function createFetchTransport({
   fetch: send = (...request) => fetch(...request),
 }: FetchTransportOptions): ProxyTransport {
   return {
-    post: async (route, request, parse, { whenBusy, ...init }) => {
+    post: async (route, request, parse, init) => {
       const response = await send(endpoint.replace(/\/*$/, '/') + route, {
         ...init,
         method: 'POST',
@@ -36,8 +36,9 @@ export function createFetchTransport({
       // A gateway's error page is not JSON; then the status becomes the code.
       const body: unknown = await response.json().catch(() => undefined);
       if (response.ok) return parse(body);
-      if (whenBusy && (response.status === 429 || response.status >= 500)) return whenBusy;
-      throw new OtpError(readCode(body) ?? `HTTP_${response.status}`);
+      throw Object.assign(new OtpError(readCode(body) ?? `HTTP_${response.status}`), {
+        failure: { httpStatus: response.status },
+      });
     },
   };
 }

@@ -53,7 +53,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   function set(next: WidgetState): void {
     state = next;
     view.draw(state, frame);
-    for (const listener of listeners) queueMicrotask(listener);
+    listeners.forEach(queueMicrotask);
   }
 
   function endStep(): void {
@@ -191,9 +191,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     getSnapshot: () => state,
     subscribe(listener) {
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      return () => listeners.delete(listener);
     },
     retry,
     startOver,

@@ -4,13 +4,11 @@ declare global {
 }
 
 /** Options of one request to the proxy. */
-export interface PostOptions<Result> {
+export interface PostOptions {
   /** Aborts the request. */
   readonly signal?: AbortSignal;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
-  /** The result for 429 and 5xx, in place of a failure. With a transport that ignores it, such as the form's, a busy backend ends the widget's attempt. */
-  readonly whenBusy?: Result;
 }
 
 /**
@@ -26,12 +24,13 @@ export interface ProxyTransport {
    *
    * @param parse reads the JSON of a success, or `undefined` if the body is not JSON
    * @throws {@link OtpError} `NETWORK_ERROR` without a response, `MALFORMED_RESPONSE`, `ABORTED`, or the code of a response that is a
-   *   failure: for a flow as `RefusedError` of `@otp-kit/client`
+   *   failure. That error also has `failure.httpStatus`, by which the widget recognizes a busy backend (429 and 5xx). For a flow it is
+   *   `RefusedError` of `@otp-kit/client`, which has it
    */
   readonly post: <Result>(
     route: string,
     body: object,
     parse: (body: unknown) => Result,
-    options: PostOptions<Result>,
+    options: PostOptions,
   ) => Promise<Result>;
 }
