@@ -82,7 +82,7 @@ function removeFolder(path) {
   if (!isKept) rmSync(path, { recursive: true, force: true });
 }
 
-/** Every case below a folder, each with the folder it is in. */
+/** Every case below a folder, each with the folder of its files. */
 async function findCases(under) {
   const files = readdirSync(under, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('case.mjs') && !path.includes('node_modules'))
@@ -90,7 +90,9 @@ async function findCases(under) {
   const found = [];
   for (const file of files.toSorted()) {
     const { default: exported } = await import(file);
-    for (const one of [exported].flat()) found.push({ ...one, source: dirname(file) });
+    for (const { folder: below = '.', ...one } of [exported].flat()) {
+      found.push({ ...one, source: join(dirname(file), below) });
+    }
   }
   return found;
 }

@@ -1,29 +1,29 @@
-/** Each signs in by the bridge to an auth library: the oldest version that it works with, and the newest of each minor. */
-export default [
-  ...['1.4.0', '1.5.6', '1.6.34', '1.7.25'].map((version) => ({
-    name: `better-auth-${version}`,
+/** The bridges to the auth libraries, by their script. Each version is the oldest that it works with, or the newest of a minor. */
+const BRIDGES = {
+  'better-auth': {
     title: 'better-auth',
-    version,
     mode: 'session, two-factor, ban',
-    run: (context) =>
-      signIn(context, 'better-auth.mjs', {
-        '@otp-kit/better-auth': 'packed',
-        'better-auth': version,
-        // Without it, npm 10 fails to install better-auth.
-        vitest: '4.1.12',
-      }),
-  })),
-  ...['0.37.0', '0.41.3'].map((version) => ({
-    name: `auth-js-${version}`,
+    versions: ['1.4.0', '1.5.6', '1.6.34', '1.7.25'],
+    library: 'better-auth',
+    // Without Vitest, npm 10 fails to install better-auth.
+    dependencies: { '@otp-kit/better-auth': 'packed', vitest: '4.1.12' },
+  },
+  'auth-js': {
     title: 'Auth.js, `@auth/core`',
-    version,
     mode: 'session',
-    run: (context) =>
-      signIn(context, 'auth-js.mjs', { '@otp-kit/server': 'packed', '@auth/core': version }),
-  })),
-].map((one) => ({ ...one, group: 'backend' }));
+    versions: ['0.37.0', '0.41.3'],
+    library: '@auth/core',
+    dependencies: { '@otp-kit/server': 'packed' },
+  },
+};
 
-async function signIn(context, script, dependencies) {
-  await context.install(dependencies);
-  await context.exec('node', [script]);
-}
+export default Object.entries(BRIDGES).flatMap(
+  ([name, { title, mode, versions, library, dependencies }]) =>
+    versions.map((version) => ({
+      ...{ name: `${name}-${version}`, group: 'backend', title, version, mode },
+      async run(context) {
+        await context.install({ ...dependencies, [library]: version });
+        await context.exec('node', [`${name}.mjs`]);
+      },
+    })),
+);

@@ -1,10 +1,22 @@
 import { verifyByForm } from './support/verify-by-form.mjs';
 import { verifyByWidget } from './support/verify-by-widget.mjs';
 
-const KIT = { '@otp-kit/server': 'packed' };
-const node = (file) => ['node', [`servers/${file}.mjs`]];
+const NODE_VERSION = process.versions.node;
+const BUNDLE = [
+  'esbuild',
+  [
+    'servers/worker.mjs',
+    '--bundle',
+    '--format=esm',
+    '--outdir=bundled',
+    '--out-extension:.js=.mjs',
+  ],
+];
 
-/** Each serves the proxies of both interfaces, as the README of the server shows it. */
+/**
+ * Each serves the proxies of both interfaces, as the README of the server shows it: a file of `servers`, with the
+ * dependencies that it imports. The first of them gives the version.
+ */
 const BACKENDS = [
   { title: 'Express', file: 'express', dependencies: { express: '4.22.3' } },
   { title: 'Express', file: 'express', dependencies: { express: '5.3.0' } },
@@ -17,66 +29,43 @@ const BACKENDS = [
   { title: 'Koa', file: 'koa', dependencies: { koa: '3.3.0' } },
 ];
 
-const backends = BACKENDS.map(({ title, file, dependencies }) => {
-  const [version] = Object.values(dependencies);
-  return {
-    name: `${file}-${version.split('.')[0]}`,
-    group: 'backend',
-    title,
-    version,
-    run: (context) => verifyBoth(context, dependencies, node(file)),
-  };
-});
-
-const runtimes = [
+/** The same for runtimes, with the command that runs the file. */
+const RUNTIMES = [
+  { title: 'Node, http.createServer', file: 'node', version: NODE_VERSION },
+  { title: 'Bun', file: 'bun', dependencies: { bun: '1.4.5' }, command: ['bun'] },
+  { title: 'Deno', file: 'deno', dependencies: { deno: '2.9.6' }, command: ['deno', 'run', '-A'] },
   {
-    name: 'node',
-    title: 'Node, http.createServer',
-    version: process.versions.node,
-    run: (context) => verifyBoth(context, {}, node('node')),
-  },
-  {
-    name: 'bun',
-    title: 'Bun',
-    version: '1.4.5',
-    run: (context) => verifyBoth(context, { bun: '1.4.5' }, ['bun', ['servers/bun.mjs']]),
-  },
-  {
-    name: 'deno',
-    title: 'Deno',
-    version: '2.9.6',
-    run: (context) =>
-      verifyBoth(context, { deno: '2.9.6' }, ['deno', ['run', '-A', 'servers/deno.mjs']]),
-  },
-  {
-    name: 'workerd',
     title: 'workerd, by Miniflare',
+    file: 'workerd',
     version: '1.20260401.1',
-    async run(context) {
-      const dependencies = { miniflare: '4.20260401.0', esbuild: '0.28.2' };
-      await verifyBoth(context, dependencies, node('workerd'), () =>
-        context.exec('esbuild', [
-          'servers/worker.mjs',
-          '--bundle',
-          '--format=esm',
-          '--outdir=bundled',
-          '--out-extension:.js=.mjs',
-        ]),
-      );
-    },
+    dependencies: { miniflare: '4.20260401.0', esbuild: '0.28.2' },
+    prepare: (context) => context.exec(...BUNDLE),
   },
-].map((runtime) => ({ ...runtime, group: 'runtime' }));
+];
 
-export default [...backends, ...runtimes].map((one) => ({ ...one, mode: 'form, widget, webhook' }));
+const versionOf = ({ version, dependencies }) => version ?? Object.values(dependencies)[0];
+
+export default [
+  ...BACKENDS.map((one) => ({ ...one, group: 'backend', suffix: `-${versionOf(one)[0]}` })),
+  ...RUNTIMES.map((one) => ({ ...one, group: 'runtime', suffix: '' })),
+].map((one) => ({
+  name: one.file + one.suffix,
+  group: one.group,
+  title: one.title,
+  version: versionOf(one),
+  mode: 'form, widget, webhook',
+  run: (context) => verifyBoth(context, one),
+}));
 
 /** Starts the server and verifies a number by the form and by the widget, over HTTP. */
-async function verifyBoth(context, dependencies, [command, args], build) {
-  await context.install({ ...KIT, ...dependencies });
-  await build?.();
+async function verifyBoth(context, { file, dependencies, command = ['node'], prepare }) {
+  await context.install({ '@otp-kit/server': 'packed', ...dependencies });
+  await prepare?.(context);
   const port = await context.port();
   const url = `http://localhost:${port}`;
   const env = { ...context.proxyEnv, PORT: String(port) };
-  await context.start(command, args, `${url}/api/account`, { env });
+  const [program, ...args] = [...command, `servers/${file}.mjs`];
+  await context.start(program, args, `${url}/api/account`, { env });
   await verifyByForm(context, url);
   await verifyByWidget(context, url);
 }

@@ -4,15 +4,6 @@
  * @module
  */
 
-/** The packages that the app imports. */
-export const APP = {
-  '@otp-kit/react': 'packed',
-  '@otp-kit/server': 'packed',
-  express: '5.3.0',
-  react: '19.3.1',
-  'react-dom': '19.3.1',
-};
-
 /**
  * Starts the app's backend.
  *
@@ -27,10 +18,10 @@ export async function startBackend({ port, start, proxyEnv }, pages = '') {
   return url;
 }
 
-// How bundlers mark one: "WARNING in", "[WARNING]", "warn", "error:", "(!)" and "⚠".
+// How bundlers mark a problem: "WARNING in", "[WARNING]", "warn", "error:", "(!)" and "⚠".
 const PROBLEM = /(^|[\s[])(warn(ing)?|error)s?($|[\]:!\s])|\(!\)|⚠|critical dependency/i;
 
-/** Throws where a bundler printed a warning or an error. The proxy's notes about development are not counted. */
+/** Throws if a bundler printed a warning or an error. The proxy's notes about development are not counted. */
 export function checkOutput(output) {
   const found = output
     .replace(/^otp-kit: .*\{\n(?: .*\n)*\}/gm, '')
@@ -39,8 +30,8 @@ export function checkOutput(output) {
   if (found.length > 0) throw new Error(`the bundler printed:\n${output}`);
 }
 
-/** Verifies a number in the pages of a bundler's dev server, which finds its port and the app's backend in the environment. */
-export async function verifyDev(context, command, args, readyWhen) {
+/** Verifies a number in the pages of a bundler's dev server, which takes its port and the app's backend in the environment. */
+export async function verifyDev(context, [command, ...args], readyWhen) {
   const backend = await startBackend(context);
   const port = await context.port();
   const url = `http://localhost:${port}`;
@@ -51,7 +42,7 @@ export async function verifyDev(context, command, args, readyWhen) {
 }
 
 /** Builds pages into `dist`, and verifies a number in them with each of the two engines. */
-export async function verifyBuild(context, command, args) {
+export async function verifyBuild(context, [command, ...args]) {
   checkOutput(await context.exec(command, args));
   await verifyTwice(context, await startBackend(context, 'dist'));
 }

@@ -9,18 +9,14 @@ const installed = PROJECTS.flatMap((project) =>
     name: `install-${project.name}-${manager.name}`,
     group: 'install',
     title: project.title,
-    version: /(?<=\S@)\S+/.exec(project.dependencies)[0],
+    version: project.dependencies[0][1],
     manager: manager.title,
     run: (context) => installBeside(context, project, manager),
   })),
 );
 
 async function installBeside(context, { dependencies, kit }, manager) {
-  const ranges = dependencies
-    .trim()
-    .split(/\s+/)
-    .map((dependency) => dependency.split(/(?<=.)@/));
-  context.writeManifest(Object.fromEntries(ranges), 'app');
+  context.writeManifest(Object.fromEntries(dependencies), 'app');
   try {
     await context.manage(manager, [...manager.install, ...manager.flags], 'app');
   } catch (error) {

@@ -7,9 +7,8 @@ const KIT = {
   '@testing-library/react': '16.3.3',
   '@testing-library/user-event': '14.6.13',
 };
-const VITEST = { ...KIT, vitest: '4.1.12', vite: '8.3.8' };
+const VITEST = { vitest: '4.1.12', vite: '8.3.8' };
 const JEST = {
-  ...KIT,
   jest: '30.5.2',
   'jest-environment-jsdom': '30.5.2',
   'babel-jest': '30.5.2',
@@ -18,46 +17,36 @@ const JEST = {
   '@babel/preset-react': '7.28.5',
 };
 
-export default [
-  {
-    name: 'vitest-jsdom',
-    title: 'Vitest',
-    version: '4.1.12',
-    mode: 'jsdom 26',
+/** Each runs `sign-in.test.jsx`: the name of its case, what is checked, the dependencies (the runner first), and the command. */
+const RUNNERS = [
+  ['vitest-jsdom', 'jsdom 26', { ...VITEST, jsdom: '26.1.0' }, 'vitest run --environment=jsdom'],
+  [
+    'vitest-happy-dom',
+    'happy-dom 20',
+    { ...VITEST, 'happy-dom': '20.14.6' },
+    'vitest run --environment=happy-dom',
+  ],
+  ['jest-es-modules', 'jsdom 26 with ES modules', JEST, 'jest --config=jest.config.js'],
+  [
+    'jest-commonjs',
+    'jsdom 26 with CommonJS by Babel',
+    JEST,
+    'jest --config=jest.commonjs.config.js',
+  ],
+];
+
+export default RUNNERS.map(([name, mode, dependencies, command]) => {
+  const [program, ...args] = command.split(' ');
+  const env = name === 'jest-es-modules' ? { NODE_OPTIONS: '--experimental-vm-modules' } : {};
+  return {
+    name,
+    group: 'test runner',
+    title: program === 'jest' ? 'Jest' : 'Vitest',
+    version: dependencies[program],
+    mode,
     async run(context) {
-      await context.install({ ...VITEST, jsdom: '26.1.0' });
-      await context.exec('vitest', ['run', '--environment=jsdom']);
+      await context.install({ ...KIT, ...dependencies });
+      await context.exec(program, args, { env });
     },
-  },
-  {
-    name: 'vitest-happy-dom',
-    title: 'Vitest',
-    version: '4.1.12',
-    mode: 'happy-dom 20',
-    async run(context) {
-      await context.install({ ...VITEST, 'happy-dom': '20.14.6' });
-      await context.exec('vitest', ['run', '--environment=happy-dom']);
-    },
-  },
-  {
-    name: 'jest-es-modules',
-    title: 'Jest',
-    version: '30.5.2',
-    mode: 'jsdom 26 with ES modules',
-    async run(context) {
-      await context.install(JEST);
-      const env = { NODE_OPTIONS: '--experimental-vm-modules' };
-      await context.exec('jest', ['--config=jest.config.js'], { env });
-    },
-  },
-  {
-    name: 'jest-commonjs',
-    title: 'Jest',
-    version: '30.5.2',
-    mode: 'jsdom 26 with CommonJS by Babel',
-    async run(context) {
-      await context.install(JEST);
-      await context.exec('jest', ['--config=jest.commonjs.config.js']);
-    },
-  },
-].map((one) => ({ ...one, group: 'test runner' }));
+  };
+});

@@ -3,9 +3,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../../scripts/setup.mjs';
-import { CLIENT_IP_HEADER } from './browsers.mjs';
+import { CLIENT_IP_HEADER, PLATFORM_HEADERS } from './browsers.mjs';
+import { callJson } from './call-json.mjs';
 import { createProcesses, freePort } from './processes.mjs';
-import { createVerify } from './verify.mjs';
+import { createVerify, STEP_LIMIT_MS } from './verify.mjs';
 
 const consumers = fileURLToPath(new URL('..', import.meta.url));
 
@@ -34,6 +35,26 @@ export async function createContext({ source, folder, packages, registry, manage
     start,
     port: freePort,
     verify: createVerify({ browsers, emulator }),
+    /** Opens a page in Chromium, and closes it after `use`. */
+    async inPage(url, use) {
+      const browser = await browsers.browser('wasm-simd');
+      const page = await browser.newPage({ locale: 'en-GB', extraHTTPHeaders: PLATFORM_HEADERS });
+      page.setDefaultTimeout(STEP_LIMIT_MS);
+      try {
+        await page.goto(url);
+        await use(page);
+      } finally {
+        await page.close();
+      }
+    },
+    control: (method, path, body) =>
+      callJson(`${emulator.url}/_emulator/v1/${path}`, { method, body }),
+    /** Lets the service post its webhooks to a backend of the widget. */
+    async setWebhook(url) {
+      const { pipelineID: id } = emulator.credentials.widget;
+      const backendCallbackURL = `${url}/api/otp/widget/webhook`;
+      await context.control('PATCH', 'seed', { pipelines: [{ id, backendCallbackURL }] });
+    },
     /** Copies another folder of `consumers` into the case's, or a file of it. */
     copy: (path, to = '.') => cpSync(join(consumers, path), join(folder, to), { recursive: true }),
     async install(dependencies) {

@@ -1,8 +1,8 @@
 import { PLATFORM_HEADERS } from './browsers.mjs';
 import { watchPage } from './watch-page.mjs';
 
-// Ends what hangs. A dev server compiles a page when it is opened, on a machine that may be busy.
-const STEP_LIMIT_MS = 180_000;
+/** Ends what hangs. A dev server compiles a page when it is opened, on a machine that may be busy. */
+export const STEP_LIMIT_MS = 180_000;
 
 /**
  * Creates the function that verifies a number in a page with the form, as a user does.

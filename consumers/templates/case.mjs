@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/setup.mjs';
 import { checkDevelopment, checkDevScript } from './check-development.mjs';
-import { verifyInWidget } from './verify-in-widget.mjs';
 
 const TEMPLATES = [
   { template: 'next', title: 'Next.js (app router)', package: 'next' },
@@ -37,11 +36,11 @@ async function checkApp(context, kind) {
   await context.exec('npm', npm('run', 'build'));
   const port = await context.port();
   const url = `http://localhost:${port}`;
-  await setWebhook(context.emulator, `${url}/api/otp/widget/webhook`);
+  await context.setWebhook(url);
   const env = { ...context.productionEnv, PORT: String(port) };
   const server = await context.start('npm', npm('start'), url, { env });
   if (kind !== 'widget') await context.verify(url, { submit: submitForm });
-  if (kind !== 'form') await verifyInWidget(url, context.emulator);
+  if (kind !== 'form') await verifyInWidget(context, url);
   await server.stop();
 }
 
@@ -63,14 +62,25 @@ function packedOf(manifest) {
   );
 }
 
-async function setWebhook({ url, credentials }, backendCallbackURL) {
-  const pipelines = [{ id: credentials.widget.pipelineID, backendCallbackURL }];
-  const response = await fetch(`${url}/_emulator/v1/seed`, {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pipelines }),
+const WIDGET_NUMBER = '+201001234599';
+
+/** Signs a user in with the widget's frame, in Chromium. */
+async function verifyInWidget({ emulator, inPage }, url) {
+  await inPage(url, async (page) => {
+    // An app with both kinds has a number field in the form, too.
+    const form = page.locator('form.number');
+    await form.getByLabel('Phone number').fill(WIDGET_NUMBER);
+    await form.getByRole('button', { name: 'Continue' }).click();
+    const frame = page.frameLocator('iframe[title="Verification"]');
+    const code = frame.getByRole('textbox', { name: '6-digit code' });
+    await code.waitFor();
+    await code.fill(emulator.lastCode(WIDGET_NUMBER) ?? '');
+    const signedIn = page.getByText(`Signed in as ${WIDGET_NUMBER}`);
+    const decline = frame.getByRole('button', { name: 'Not now' });
+    // The widget offers a passkey where the browser can create one.
+    await Promise.any([signedIn.waitFor(), decline.click()]);
+    await signedIn.waitFor();
   });
-  if (!response.ok) throw new Error(`the emulator refused the webhook: ${await response.text()}`);
 }
 
 /** The version that the template asks for. */

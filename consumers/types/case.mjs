@@ -10,32 +10,27 @@ const AUTH = '@otp-kit/better-auth';
 // An error in a file of the product or of the packages, in what `tsc` prints.
 const OWN_ERROR = /^(?!node_modules\/(?!@otp-kit\/))\S.*: error TS.*$/m;
 
-const withReact19 = TYPESCRIPT.map((version) => ({
-  name: `typescript-${version.slice(0, 3)}`,
-  version,
-  mode: 'bundler, node16, nodenext',
-  run: (context) => compile(context, version, 19, Object.keys(MODULES)),
-}));
-// The oldest and the newest decide: nothing else of the declarations depends on the types of React.
-const withReact18 = [TYPESCRIPT[0], TYPESCRIPT.at(-1)].map((version) => ({
-  name: `typescript-${version.slice(0, 3)}-react-18`,
-  version,
-  mode: 'types of React 18',
-  run: (context) => compile(context, version, 18, ['bundler']),
-}));
+const [OLDEST, NEWEST] = [TYPESCRIPT[0], TYPESCRIPT.at(-1)];
 
-const strict = [...withReact19, ...withReact18].map((one) => ({
-  ...one,
+const strict = [
+  ...TYPESCRIPT.map((version) => ({ version, react: 19, resolutions: Object.keys(MODULES) })),
+  // The oldest and the newest decide: nothing else of the declarations depends on the types of React.
+  ...[OLDEST, NEWEST].map((version) => ({ version, react: 18, resolutions: ['bundler'] })),
+].map(({ version, react, resolutions }) => ({
+  name: `typescript-${version.slice(0, 3)}${react === 18 ? '-react-18' : ''}`,
   title: 'TypeScript, without `skipLibCheck`',
+  version,
+  mode: react === 18 ? 'types of React 18' : resolutions.join(', '),
+  run: (context) => compile(context, version, react, resolutions),
 }));
 // The oldest and the newest that the bridges work with.
 const withAuthLibraries = [
   { 'better-auth': '1.4.0', '@auth/core': '0.37.0' },
   { 'better-auth': '1.7.25', '@auth/core': '0.41.3' },
 ].map((libraries) => ({
-  name: `typescript-${TYPESCRIPT.at(-1).slice(0, 3)}-better-auth-${libraries['better-auth'].slice(0, 3)}`,
+  name: `typescript-${NEWEST.slice(0, 3)}-better-auth-${libraries['better-auth'].slice(0, 3)}`,
   title: 'TypeScript, bridges to better-auth and Auth.js',
-  version: TYPESCRIPT.at(-1),
+  version: NEWEST,
   mode: Object.entries(libraries)
     .map((library) => library.join(' '))
     .join(', '),
@@ -47,18 +42,15 @@ const withAuthLibraries = [
 export default [...strict, ...withAuthLibraries].map((one) => ({ ...one, group: 'typescript' }));
 
 async function compile(context, typescript, react, resolutions) {
-  await install(context, typescript, react, {});
-  writeFileSync(join(context.folder, 'entries.ts'), importsOf(withoutAuth));
+  await install(context, typescript, react);
+  writeEntries(context, withoutAuth);
   for (const resolution of resolutions) await context.exec('tsc', configure(context, resolution));
 }
 
 /** With all entries. Without `skipLibCheck`, the libraries' own declarations have errors, and nothing else has. */
 async function compileWithAuth(context, libraries) {
-  await install(context, TYPESCRIPT.at(-1), 19, { [AUTH]: 'packed', ...libraries });
-  writeFileSync(
-    join(context.folder, 'entries.ts'),
-    importsOf(() => true),
-  );
+  await install(context, NEWEST, 19, { [AUTH]: 'packed', ...libraries });
+  writeEntries(context, () => true);
   for (const resolution of Object.keys(MODULES)) {
     const args = configure(context, resolution, ['auth.ts']);
     await context.exec('tsc', [...args, '--skipLibCheck']);
@@ -72,14 +64,13 @@ async function compileWithAuth(context, libraries) {
   }
 }
 
-function install(context, typescript, react, more) {
+function install(context, typescript, react, more = {}) {
+  const packed = readPackages()
+    .map(({ manifest }) => manifest.name)
+    .filter(withoutAuth);
   const [types, domTypes] = REACT_TYPES[react];
   return context.install({
-    ...Object.fromEntries(
-      packageNames()
-        .filter(withoutAuth)
-        .map((name) => [name, 'packed']),
-    ),
+    ...Object.fromEntries(packed.map((name) => [name, 'packed'])),
     typescript,
     '@types/node': '20.19.43',
     '@playwright/test': '1.65.1',
@@ -94,16 +85,12 @@ function install(context, typescript, react, more) {
   });
 }
 
-function packageNames() {
-  return readPackages().map(({ manifest }) => manifest.name);
-}
-
 function withoutAuth(name) {
   return name !== AUTH;
 }
 
-/** A module that imports every entry that has types and is chosen, of every package. */
-function importsOf(isChosen) {
+/** Writes a module that imports every entry that has types and is chosen, of every package. */
+function writeEntries({ folder }, isChosen) {
   const entries = readPackages().flatMap(({ manifest: { name, exports = {} } }) =>
     Object.keys(exports)
       .filter((entry) => !NOT_TYPESCRIPT.test(entry))
@@ -111,11 +98,9 @@ function importsOf(isChosen) {
       .filter(isChosen),
   );
   const lines = entries.map((entry, index) =>
-    entry.endsWith('.css')
-      ? `import '${entry}';`
-      : `import * as entry${index} from '${entry}';\nexport { entry${index} };`,
+    entry.endsWith('.css') ? `import '${entry}';` : `export * as entry${index} from '${entry}';`,
   );
-  return `${lines.join('\n')}\n`;
+  writeFileSync(join(folder, 'entries.ts'), `${lines.join('\n')}\n`);
 }
 
 /** Writes the configuration of a resolution, and returns the arguments of `tsc`. */
