@@ -53,5 +53,6 @@ const REFUSALS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 function isPhoneChannel(channel: OpenChannel): channel is PhoneChannel {
-  return PHONE_CHANNELS.some((known) => known === channel);
+  const known: readonly OpenChannel[] = PHONE_CHANNELS;
+  return known.includes(channel);
 }

@@ -93,7 +93,7 @@ export function createCodeSender(sender: CodeSenderOptions): SendCode {
     tokens: TokenSource,
     { signal, onStage }: SendCodeOptions,
   ): Promise<Outcome<Credentials>> {
-    signal.addEventListener('abort', proof.discard, { once: true });
+    signal.addEventListener('abort', proof.discard);
     proof.watch((progress) => onStage({ status: 'proving', progress }));
     try {
       const loaded = await proof.loaded;
@@ -136,5 +136,5 @@ function asksForNewChallenge(error: unknown): boolean {
   if (!refusal) return isOtpError(error) && error.code === 'DEADLINE_EXCEEDED';
   // A refused captcha token needs a new challenge, too, but only when the user tries again. A missing
   // token was not required by the loaded challenge; the next challenge requires it.
-  return refusal.class === 'new-challenge' && refusal.code !== 'TURNSTILE_VERIFICATION_FAILED';
+  return refusal.code !== 'TURNSTILE_VERIFICATION_FAILED' && refusal.class === 'new-challenge';
 }

@@ -39,7 +39,7 @@ export function describeError(attempt: FlowAction, error: unknown): FlowFailure 
     return { ...attempt, ...failure };
   }
   const code = isOtpError(error) ? error.code : undefined;
-  const [failureClass] = CLASSES.find((row) => row.includes(code, 1)) ?? ['retry'];
+  const [failureClass = 'retry'] = CLASSES.find((row) => row.includes(code, 1)) ?? [];
   return { ...attempt, code, class: failureClass, retryable: isPassing(failureClass) };
 }
 

@@ -44,8 +44,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const store = createStore<OtpFlowState>({ ...first, choosableChannels: channels.list() });
   const { get } = store;
   const enter = (state: OngoingState) => store.set({ ...state, ...ongoing() });
-  const parts: FlowParts = { get, enter, pendingCode, channels, now, log };
-  parts.flowID = flow?.flowID;
+  const parts: FlowParts = { get, enter, pendingCode, channels, flowID: flow?.flowID, now, log };
   const runner = createActionRunner(parts);
   const { act, abort, done } = runner;
   /** Kept until it is taken, and in no state, because states are passed around and logged. */
@@ -66,8 +65,14 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     },
   });
   const prefetch = createProofPrefetch({ beginProof, now, schedule, log });
-  const takeProof = prefetch.take;
-  const sendCode = createCodeSender({ transport, captcha, takeProof, beginProof, now, log });
+  const sendCode = createCodeSender({
+    transport,
+    captcha,
+    takeProof: prefetch.take,
+    beginProof,
+    now,
+    log,
+  });
 
   function verify(code: string): Promise<void> {
     const state = get();
@@ -108,7 +113,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     getSnapshot: get,
     prepare() {
       const { status } = get();
-      if (!parts.isClosed && (status === 'address' || status === 'code')) prefetch.prepare();
+      if ((status === 'address' || status === 'code') && !parts.isClosed) prefetch.prepare();
     },
     pause: prefetch.drop,
     ...createSendActions(parts, runner, sendCode),
@@ -132,8 +137,7 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     },
     cancelSending() {
       const { status } = get();
-      if (status !== 'proving' && status !== 'sending') return;
-      const origin = abort();
+      const origin = status === 'proving' || status === 'sending' ? abort() : undefined;
       if (origin) enter(origin);
     },
     close() {

@@ -35,10 +35,7 @@ export function createLazySolver({
     }
   }
 
-  function opened(): Promise<Solver> {
-    solver ??= open();
-    return solver;
-  }
+  const opened = () => (solver ??= open());
 
   return {
     // A failure here happens again in `solve`, which reports it.

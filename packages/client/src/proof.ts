@@ -84,8 +84,8 @@ export function createProver(options: ProverOptions): () => Proof {
     const controller = new AbortController();
     const { signal } = controller;
     let usableUntilMs = Infinity;
-    let progress: ProofProgress | undefined;
     let listener: ((progress: ProofProgress) => void) | undefined;
+    let progress: ProofProgress | undefined;
 
     // The worker starts while the challenge is loading.
     if (isSolverNeeded) solver.warm();

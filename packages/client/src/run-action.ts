@@ -103,10 +103,11 @@ function fail(
   const { action } = attempt;
   const failure = describeError(attempt, error);
   const retryAtMs = retryAtOf(error, now());
-  const isLost = failure.code === 'NO_ACTIVE_FLOW';
   channels.narrow(failure);
-  if (isLost) pendingCode.drop();
-  if (isLost || origin.status === 'address') {
+  if (failure.code === 'NO_ACTIVE_FLOW') {
+    pendingCode.drop();
+    enter({ status: 'address', failure, retryAtMs });
+  } else if (origin.status === 'address') {
     enter({ status: 'address', failure, retryAtMs });
   } else if (action === 'verify' && failure.class === 'start-over') {
     pendingCode.drop();

@@ -67,9 +67,9 @@ function harmlessly<T>(run: () => T): T | undefined {
 function parseKeptFlow(value: unknown): KeptFlow | undefined {
   const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress, choosableChannels } =
     fieldsOf(value);
+  if (!isCodeLength(digits) || !isString(flowID) || !isString(maskedAddress) || !isTexts(channels))
+    return undefined;
   if (typeof expiresAtMs !== 'number' || typeof resendAtMs !== 'number') return undefined;
-  if (!isCodeLength(digits)) return undefined;
-  if (!isString(flowID) || !isString(maskedAddress) || !isTexts(channels)) return undefined;
   return {
     flow: { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress },
     choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],

@@ -26,9 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
     subscribe(listener) {
       const tell = () => callSafely(listener);
       if (!isClosed) subscriptions.add(tell);
-      return () => {
-        subscriptions.delete(tell);
-      };
+      return () => subscriptions.delete(tell);
     },
     close() {
       isClosed = true;
