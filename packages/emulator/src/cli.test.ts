@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const run = (args: readonly string[], env?: Record<string, string>) => command.run(args, env);
 
-/** The outcomes of the first webhooks that an event stream tells of. */
+/** The outcomes of the first webhooks that an event stream reports. */
 async function webhooksIn({ body }: Response, count: number): Promise<string[]> {
   // A chunk may hold several events, or a part of one.
   let received = '';
@@ -119,7 +119,7 @@ describe('the command', () => {
     expect(stderr).toContain(`${bad}: accounts.0.pipelines.0.active: `);
   }, 60_000);
 
-  test('tells its version', async () => {
+  test('prints its version', async () => {
     const manifest = JSON.parse(
       await readFile(new URL('../package.json', import.meta.url), 'utf8'),
     );

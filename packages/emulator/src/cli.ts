@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-// What the person can mend is one line; anything else is thrown on, and shows its stack.
+// What the user can correct is one line; anything else is thrown on, and shows its stack.
 function explain(error: unknown): string {
   if (isOtpError(error)) return error.message;
   const listening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';

@@ -1,5 +1,5 @@
 /**
- * The verification service as a function from request to answer: V1.2, V1.0, the hosted widget and utility
+ * The verification service as a function from request to response: V1.2, V1.0, the hosted widget and utility
  * messages, with an inbox, a clock and a control API. It runs in every JavaScript runtime, also in a browser's tab.
  *
  * @module

@@ -3,25 +3,24 @@ import type { JournalEntry } from '../model/journal-entry.ts';
 import type { CallNeeds } from './call-needs.ts';
 import { ATTEMPT_PATH, V1_PATH } from './call-subject.ts';
 
-/** What a call is known by after it was answered: the records that it or its answer names. */
+/** The records that a call or its response names. */
 export type CallLinks = Pick<JournalEntry, 'transactionID' | 'attemptId' | 'challengeToken'>;
 
-interface AnsweredCall {
+interface HandledCall {
   readonly path: string;
-  /** As JSON; anything else names nothing. */
+  /** Parsed JSON, as `response`; anything else names nothing. */
   readonly body: unknown;
-  /** As JSON; anything else names nothing. */
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
 /** Finds the records of a call, so that a journal entry can be joined with its message and its webhook. */
 export function linksOf(
   { attempts, transactions }: CallNeeds,
-  { path, body, answer }: AnsweredCall,
+  { path, body, response }: HandledCall,
 ): CallLinks {
   const asked = isObject(body) ? body : {};
-  const response = isObject(answer) ? answer : {};
-  const data = isObject(response['data']) ? response['data'] : response;
+  const answered = isObject(response) ? response : {};
+  const data = isObject(answered['data']) ? answered['data'] : answered;
   const attemptId = ATTEMPT_PATH.exec(path)?.[1] ?? textOf(data['attemptId']);
   const named = V1_PATH.exec(path)?.[1] ?? textOf(asked['transactionReqID']) ?? '';
   const transactionID =

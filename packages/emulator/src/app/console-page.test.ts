@@ -87,7 +87,7 @@ describe('the console', () => {
   });
 
   test.each(MISSING)(
-    'is a part of the emulator, which answers 404 in JSON for %s',
+    'is a part of the emulator, which responds with 404 in JSON for %s',
     async (path) => {
       const { core } = createV12Fixture();
       const response = await core.fetch(new Request(`http://localhost:4400${path}`));

@@ -9,7 +9,7 @@ import {
 } from '../app/v12-core.fixture.ts';
 
 describe('health', () => {
-  test('says which version answers, over how many workspaces, and where the hosted page is', async () => {
+  test('reports its version, over how many workspaces, and where the hosted page is', async () => {
     const { control } = createV12Fixture();
 
     const { status, body } = await control('GET', '/health');

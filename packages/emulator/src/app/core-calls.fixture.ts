@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import type { EmulatorCore } from './emulator-core.ts';
 
-/** An answer, read. */
-export interface Answer {
+/** A response, read. */
+export interface CallResponse {
   readonly status: number;
   readonly headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape.
@@ -11,12 +11,16 @@ export interface Answer {
 
 /** Short words for calls of a core. */
 export interface CoreCalls {
-  readonly request: (path: string, init?: RequestInit) => Promise<Answer>;
-  readonly get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  readonly request: (path: string, init?: RequestInit) => Promise<CallResponse>;
+  readonly get: (path: string, headers?: Record<string, string>) => Promise<CallResponse>;
   /** Posts JSON; a text goes as it is. */
-  readonly post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  readonly post: (
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<CallResponse>;
   /** Calls the control API. */
-  readonly control: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  readonly control: (method: string, path: string, body?: unknown) => Promise<CallResponse>;
   readonly advance: (seconds: number) => void;
 }
 

@@ -113,7 +113,7 @@ function addFallbacks(app: Hono): void {
     ),
   );
   app.onError((error, { req }) => {
-    // A caller who goes away in the middle of a body is no fault of the emulator's.
+    // A client that goes away in the middle of a body is no fault of the emulator's.
     if (!req.raw.signal.aborted) console.error(error);
     const message = 'the emulator failed; its log says where';
     return render(failed<ApiError>({ code: 'INTERNAL_SERVER_ERROR', message }), V12_ENVELOPE);

@@ -11,7 +11,7 @@ const ROUTES = [
   ['POST', '/api/v1/totp/verify-auth/req_1', 'totp.verify-auth', 'O-11', '[T-02]'],
 ] as const;
 
-describe('an endpoint that the interface names and the emulator does not answer', () => {
+describe('an endpoint that the interface names and the emulator does not have', () => {
   test.each(ROUTES)(
     '%s %s is 501, by name (%s) and open point (%s) %s',
     async (method, path, operation, openPoint) => {

@@ -12,7 +12,7 @@ import type { ServiceEnv } from './service-context.ts';
  * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.
  *
  * @param options.now the machine's time in Unix milliseconds, to measure how long a response took
- * @param options.operationOf the operation's name for a path; undefined for what no route answers
+ * @param options.operationOf the operation's name for a path; undefined for what no route handles
  * @param options.bodyLimitBytes how long a body may be; by default as long as its workspace says
  */
 export function recordCalls(
@@ -48,8 +48,8 @@ export function recordCalls(
     const { clock, journal } = workspace;
     context.res.headers.set('Date', new Date(clock.now()).toUTCString());
     try {
-      const answer = await answerOf(context.res);
-      const code = context.res.ok ? undefined : answer?.['code'];
+      const response = await responseOf(context.res);
+      const code = context.res.ok ? undefined : response?.['code'];
       const readable = body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text);
       const fault = context.get('fault');
       journal.record({
@@ -60,7 +60,7 @@ export function recordCalls(
         status: context.res.status,
         ...(typeof code === 'string' && { code }),
         ...(fault !== undefined && { fault }),
-        ...linksOf(workspace, { path: req.path, body: readable, answer }),
+        ...linksOf(workspace, { path: req.path, body: readable, response }),
         durationMs: now() - startedMs,
         headers: req.header(),
         query: readableQuery(req.queries()),
@@ -81,7 +81,7 @@ function readableQuery(queries: Readonly<Record<string, string[]>>): JournalEntr
   );
 }
 
-async function answerOf(
+async function responseOf(
   response: Response,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   return parseJsonObject(await response.clone().text());

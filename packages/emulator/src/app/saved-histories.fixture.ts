@@ -5,7 +5,7 @@ import { createSeededRandom } from '../primitives/random.ts';
 import { findNonce } from '../proofs/proof-of-work.ts';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 
-/** What a caller remembers from its answers. A restored emulator is called with the same memory. */
+/** What a caller remembers from its responses. A restored emulator is called with the same memory. */
 export interface Memory {
   readonly tokens: string[];
   readonly transactions: string[];
@@ -203,18 +203,18 @@ export const anyHistory: fc.Arbitrary<readonly Step[]> = fc.array(
   { maxLength: 25, size: 'max' },
 );
 
-/** Does what a history says, and returns every answer. */
+/** Does what a history says, and returns every response. */
 export async function live(
   core: EmulatorCore,
   history: readonly Step[],
   memory: Memory,
 ): Promise<readonly unknown[]> {
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (const step of history) {
-    answers.push(await take(core, step, memory));
+    responses.push(await take(core, step, memory));
     await core.store.defaultWorkspace.webhooks.drain();
   }
-  return answers;
+  return responses;
 }
 
 /** Calls the service or the control API. */
@@ -275,19 +275,21 @@ async function take(core: EmulatorCore, step: Step, memory: Memory): Promise<unk
     }
     case 'control': {
       const [method, path, body] = step.call;
-      const answer = await call(core, method, `/_emulator/v1${path}`, body);
+      const response = await call(core, method, `/_emulator/v1${path}`, body);
       // How far a clock is ahead of the machine's depends on the machine.
-      return JSON.parse(JSON.stringify(answer), (key, it) => (key === 'offsetMs' ? undefined : it));
+      return JSON.parse(JSON.stringify(response), (key, it) =>
+        key === 'offsetMs' ? undefined : it,
+      );
     }
   }
 }
 
 async function challenge(core: EmulatorCore, { tokens }: Memory) {
   const query = new URLSearchParams({ APIKey: API_KEY, pipelineID: V12 });
-  const answer = await call(core, 'GET', `/api/v1.2/transactions/challenge?${query}`);
-  const token = answer.body.data?.challengeToken;
+  const response = await call(core, 'GET', `/api/v1.2/transactions/challenge?${query}`);
+  const token = response.body.data?.challengeToken;
   if (typeof token === 'string') tokens.push(token);
-  return answer;
+  return response;
 }
 
 async function send(
@@ -297,7 +299,7 @@ async function send(
 ) {
   const fetched = old ? undefined : await challenge(core, memory);
   const challengeToken = memory.tokens.at(old ? 0 : -1);
-  const answer = await call(core, 'POST', '/api/v1.2/transactions/send', {
+  const response = await call(core, 'POST', '/api/v1.2/transactions/send', {
     APIKey: API_KEY,
     pipelineID: V12,
     verificationAddress: {
@@ -306,9 +308,9 @@ async function send(
     },
     powSolution: { challengeToken, nonce: await nonceOf(challengeToken) },
   });
-  const id = answer.body.data?.transactionReqID;
+  const id = response.body.data?.transactionReqID;
   if (typeof id === 'string') memory.transactions.push(id);
-  return [fetched, answer];
+  return [fetched, response];
 }
 
 async function nonceOf(challengeToken = ''): Promise<number> {
@@ -328,15 +330,15 @@ async function verify(
   const transactionReqID = pick(memory.transactions, which) ?? 'treq_default_none';
   const transaction = core.store.defaultWorkspace.transactions.byRequestId(transactionReqID);
   const otp = right ? (transaction?.code ?? '0') : '0000';
-  const answer = await call(core, 'POST', '/api/v1.2/transactions/verify', {
+  const response = await call(core, 'POST', '/api/v1.2/transactions/verify', {
     transactionReqID,
     otp,
   });
-  const { data } = answer.body;
-  if (typeof data?.enrollmentToken !== 'string') return answer;
+  const { data } = response.body;
+  if (typeof data?.enrollmentToken !== 'string') return response;
   memory.enrollments.push(data.enrollmentToken);
   // Encrypted with a fresh value each time.
-  return { ...answer, body: { ...answer.body, data: { ...data, enrollmentToken: 'a token' } } };
+  return { ...response, body: { ...response.body, data: { ...data, enrollmentToken: 'a token' } } };
 }
 
 async function createAttempt(core: EmulatorCore, { who, own }: Extract<Step, { do: 'create' }>) {

@@ -25,7 +25,7 @@ describe('the service', () => {
     }
   });
 
-  test('answers JSON and nothing else [G-19]', async () => {
+  test('responds with JSON and nothing else [G-19]', async () => {
     const { request, post, get, send } = createV12Fixture();
 
     for (const { headers, status } of [
@@ -66,7 +66,7 @@ describe('the service', () => {
     expect(preflight.status).toBe(405);
   });
 
-  test('tells the time of the workspace that was called', async () => {
+  test('has the time of the workspace that was called', async () => {
     const { control, challenge, get, advance } = createV12Fixture();
     const { body } = await control('POST', '/workspaces', { id: 'other' });
     const [account] = body.data.accounts;
@@ -112,7 +112,7 @@ describe('whatever arrives', () => {
     anyValue,
   );
 
-  test('a send of any shape is answered', async () => {
+  test('a send of any shape has a response', async () => {
     const { core } = createV12Fixture({ dev: { bypassPoW: true } }, [
       { id: 'pipe_proof', baseDifficulty: 1 },
     ]);
@@ -134,7 +134,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  test('a verify of any shape is answered', async () => {
+  test('a verify of any shape has a response', async () => {
     const { core, sent } = createV12Fixture();
     const { transactionReqID } = await sent();
     const verify = arbitraryBody({
@@ -151,7 +151,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  test('a create-attempt of any shape is answered', async () => {
+  test('a create-attempt of any shape has a response', async () => {
     const { core } = createWidgetFixture();
     const create = arbitraryBody({
       apiKey: fc.oneof(fc.constant(API_KEY), anyValue),
@@ -169,7 +169,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  test('a signed create-attempt with extras of any shape is answered', async () => {
+  test('a signed create-attempt with extras of any shape has a response', async () => {
     const { create } = createWidgetFixture();
     const extras = fc.record(
       {
@@ -190,7 +190,7 @@ describe('whatever arrives', () => {
     );
   });
 
-  test('a path and a query of any shape are answered', async () => {
+  test('a path and a query of any shape have a response', async () => {
     const { core } = createV12Fixture();
 
     await fc.assert(

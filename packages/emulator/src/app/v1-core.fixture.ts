@@ -2,7 +2,7 @@ import { parseV1ActivateAnswer, parseV1CreateAnswer } from '@otp-kit/protocol';
 import type { Behaviors } from '../behaviors/behaviors.ts';
 import type { AccountSeed } from '../model/account.ts';
 import type { PipelineSeed } from '../model/pipeline.ts';
-import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
+import { type CallResponse, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import { createEmulatorCore, type EmulatorCore } from './emulator-core.ts';
 import { API_KEY, PHONE, PIPELINE, START_MS } from './v12-core.fixture.ts';
 
@@ -10,18 +10,18 @@ import { API_KEY, PHONE, PIPELINE, START_MS } from './v12-core.fixture.ts';
 export interface V1Fixture extends CoreCalls {
   readonly core: EmulatorCore;
   /** Calls create; `undefined` leaves a field out. */
-  readonly create: (fields?: Record<string, unknown>) => Promise<Answer>;
-  /** Creates, and reads the answer with the kit's own parser. */
+  readonly create: (fields?: Record<string, unknown>) => Promise<CallResponse>;
+  /** Creates, and reads the response with the kit's own parser. */
   readonly created: (fields?: Record<string, unknown>) => Promise<string>;
-  readonly activate: (transactionID: string) => Promise<Answer>;
+  readonly activate: (transactionID: string) => Promise<CallResponse>;
   /** Activates, and reads the request ID with the kit's own parser. */
   readonly activated: (transactionID: string) => Promise<string>;
   /** Creates and activates. */
   readonly sent: (fields?: Record<string, unknown>) => Promise<string>;
-  readonly verify: (transactionReqID: string, otp: unknown) => Promise<Answer>;
-  readonly optinLink: (transactionID: string) => Promise<Answer>;
+  readonly verify: (transactionReqID: string, otp: unknown) => Promise<CallResponse>;
+  readonly optinLink: (transactionID: string) => Promise<CallResponse>;
   /** The user sends the pre-filled message. */
-  readonly optinMessage: (transactionID: string) => Promise<Answer>;
+  readonly optinMessage: (transactionID: string) => Promise<CallResponse>;
   /** The code in the newest message of the default workspace. */
   readonly lastCode: () => string;
   readonly wrongCode: () => string;

@@ -9,10 +9,10 @@ import type { PipelineSeed } from '../model/pipeline.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
 import { createSeededRandom } from '../primitives/random.ts';
 import { findNonce } from '../proofs/proof-of-work.ts';
-import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
+import { type CallResponse, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import type { EmulatorCore } from './emulator-core.ts';
 
-export type { Answer } from './core-calls.fixture.ts';
+export type { CallResponse } from './core-calls.fixture.ts';
 
 /** A core with one account of which everything is known, and short words for what tests do with it. */
 export interface V12Fixture extends CoreCalls {
@@ -26,10 +26,10 @@ export interface V12Fixture extends CoreCalls {
   readonly send: (
     fields?: Record<string, unknown>,
     headers?: Record<string, string>,
-  ) => Promise<Answer>;
-  /** Sends, and reads the answer with the kit's own parser. */
+  ) => Promise<CallResponse>;
+  /** Sends, and reads the response with the kit's own parser. */
   readonly sent: (fields?: Record<string, unknown>) => Promise<SentTransaction>;
-  readonly verify: (transactionReqID: unknown, otp: unknown) => Promise<Answer>;
+  readonly verify: (transactionReqID: unknown, otp: unknown) => Promise<CallResponse>;
   /** The code in the newest message of the default workspace. */
   readonly lastCode: () => string;
 }

@@ -7,7 +7,7 @@ import type { WidgetSeed } from '../model/widget.ts';
 import { createEmulatorCore } from '../node/emulator-core.ts';
 import { createSeededRandom } from '../primitives/random.ts';
 import type { SeedInput } from '../seed/parse-seed.ts';
-import { type Answer, type CoreCalls, callsOf } from './core-calls.fixture.ts';
+import { type CallResponse, type CoreCalls, callsOf } from './core-calls.fixture.ts';
 import type { EmulatorCore } from './emulator-core.ts';
 import { API_KEY, PHONE, START_MS } from './v12-core.fixture.ts';
 import type { Workspace } from './workspace.ts';
@@ -28,7 +28,7 @@ export interface WidgetFixture extends CoreCalls {
   /** What the developer was warned of. */
   readonly warnings: readonly string[];
   /** A signed create-attempt; `undefined` leaves a field out, and the signature is of what is sent. */
-  readonly create: (fields?: Record<string, unknown>, secret?: string) => Promise<Answer>;
+  readonly create: (fields?: Record<string, unknown>, secret?: string) => Promise<CallResponse>;
 }
 
 export const PUBLIC_KEY = 'pk_test';
@@ -100,8 +100,8 @@ export function sign(message: string, secret: string): string {
   return createHmac('sha256', secret).update(message).digest('hex');
 }
 
-/** As the handler that create-attempt shares with the hosted page answers. */
-export function expectShared({ status, body }: Answer, code: V2ErrorCode): void {
+/** The failure of the handler that create-attempt shares with the hosted page. */
+export function expectShared({ status, body }: CallResponse, code: V2ErrorCode): void {
   const { status: documented, retryable } = V2_ERRORS[code];
   expect(body).toMatchObject({ status: 'error', code, retryable, action: expect.any(String) });
   expect(status).toBe(documented);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Answer,
   API_KEY,
+  type CallResponse,
   createV12Fixture,
   type V12Fixture,
 } from '../app/v12-core.fixture.ts';
@@ -15,32 +15,32 @@ type Case = readonly [
   choice: keyof Behaviors,
   variant: string | number,
   what: string,
-  provoke: (fixture: V12Fixture) => Promise<Answer>,
+  provoke: (fixture: V12Fixture) => Promise<CallResponse>,
   byDefault: readonly [number, string | undefined],
   byVariant: readonly [number, string | undefined],
 ];
 
-async function tenthWrong(fixture: V12Fixture): Promise<Answer> {
+async function tenthWrong(fixture: V12Fixture): Promise<CallResponse> {
   const { transactionReqID } = await fixture.sent({ otp: '123456' });
   fixture.advance(60);
   for (let i = 0; i < 9; i += 1) await fixture.verify(transactionReqID, '000000');
   return fixture.verify(transactionReqID, '000000');
 }
 
-async function verifiedAndLate(fixture: V12Fixture): Promise<Answer> {
+async function verifiedAndLate(fixture: V12Fixture): Promise<CallResponse> {
   const { transactionReqID } = await fixture.sent({ otp: '123456' });
   await fixture.verify(transactionReqID, '123456');
   fixture.advance(180);
   return fixture.verify(transactionReqID, '123456');
 }
 
-async function numberForCode(fixture: V12Fixture): Promise<Answer> {
+async function numberForCode(fixture: V12Fixture): Promise<CallResponse> {
   const { transactionReqID } = await fixture.sent({ otp: '123456' });
   return fixture.verify(transactionReqID, 123456);
 }
 
 /** A provider refuses, and the same proof is sent again. */
-async function proofAgain(fixture: V12Fixture): Promise<Answer> {
+async function proofAgain(fixture: V12Fixture): Promise<CallResponse> {
   const powSolution = await fixture.prove();
   await fixture.control('POST', '/providers/sms', { mode: 'reject' });
   const failed = await fixture.send({ powSolution });

@@ -27,10 +27,10 @@ export interface Receiver {
 /**
  * Starts a receiver on a port of its own.
  *
- * @param answer what it says to each call; default 204
+ * @param respond makes the response to each call; default 204
  */
 export async function createReceiver(
-  answer: (response: ServerResponse, call: Received) => void = (response) => {
+  respond: (response: ServerResponse, call: Received) => void = (response) => {
     response.writeHead(204).end();
   },
 ): Promise<Receiver> {
@@ -39,7 +39,7 @@ export async function createReceiver(
     const sent = await text(request);
     const call = { headers: request.headers, text: sent, body: JSON.parse(sent) };
     received.push(call);
-    answer(response, call);
+    respond(response, call);
   };
   const server = createServer((request, response) => void take(request, response));
   const port = await listen(server);

@@ -153,7 +153,7 @@ describe('a webhook', () => {
     expect(entry).not.toHaveProperty('httpStatus');
   });
 
-  test('is given up after 5 s without an answer, and the next one is sent', async () => {
+  test('is given up after 5 s without a response, and the next one is sent', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { webhooks } = setUp();
     let arrived = (): void => {};
@@ -180,7 +180,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('does not wait for the end of an answer that has none', async () => {
+  test('does not wait for the end of a response that has none', async () => {
     const { webhooks } = setUp();
     const { url } = await createReceiver((response) => {
       response.writeHead(200).write('and so on');
@@ -222,7 +222,7 @@ describe('a webhook', () => {
 
   test('says why the connection failed, also for several addresses', async () => {
     const { webhooks } = setUp();
-    // As Node rejects where localhost is both 127.0.0.1 and ::1, which this machine's may not be.
+    // Node rejects so where localhost is both 127.0.0.1 and ::1, which this machine's may not be.
     const both = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed', { cause: both }));
 
@@ -363,7 +363,7 @@ describe('a replay', () => {
     expect(webhooks.list()).toMatchObject([{ replayOf: id }, { id }]);
   });
 
-  test('of what there is not is none', async () => {
+  test('of an unknown webhook posts nothing', async () => {
     const { webhooks } = setUp();
 
     expect(webhooks.replay('webhook_000000001')).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../app/v12-core.fixture.ts';
+import type { CallResponse } from '../app/v12-core.fixture.ts';
 import { createWidgetFixture, WIDGET_SECRET } from '../app/widget-core.fixture.ts';
 
 describe('accounts', () => {
@@ -88,7 +88,7 @@ describe('the secret of a widget', () => {
   test('that is lost is followed by that of a new widget, as there is no other way [W-15]', async () => {
     const { control } = createWidgetFixture();
     const seed = { accounts: [{ id: 'shop', apiKey: 'ak_shop', pipelines: [], widgets: [{}] }] };
-    const secretOf = ({ body }: Answer) => body.data.accounts[0].widgets[0].secret;
+    const secretOf = ({ body }: CallResponse) => body.data.accounts[0].widgets[0].secret;
 
     const lost = secretOf(await control('POST', '/workspaces', { id: 'shop', seed }));
     await control('DELETE', '/workspaces/shop');

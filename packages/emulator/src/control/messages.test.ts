@@ -70,7 +70,7 @@ describe('the inbox', () => {
 });
 
 describe('waiting for a message', () => {
-  test('answers at once with what is there', async () => {
+  test('returns at once what is there', async () => {
     const { control, sent } = createV12Fixture();
     await sent({ otp: '1111' });
     await sent({ otp: '2222' });

@@ -65,7 +65,7 @@ describe('the control API of utilities', () => {
     expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('lists the idempotency keys with their answers, newest first', async () => {
+  test('lists the idempotency keys with their responses, newest first', async () => {
     const { control, send, advance } = createUtilityFixture();
     const { body } = await send({}, { key: 'first' });
     advance(5);

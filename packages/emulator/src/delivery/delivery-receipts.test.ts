@@ -17,7 +17,7 @@ async function createLateFixture(pipeline: PipelineSeed = {}) {
     workspace,
     report: (status: string, id = workspace.inbox.list()[0]?.id) =>
       fixture.control('POST', `/messages/${id}/delivery`, { status }),
-    /** Where codes went, oldest first. */
+    /** The channels that codes went over, oldest first. */
     delivered: () =>
       workspace.inbox
         .list()

@@ -1,8 +1,8 @@
 import { V12_ERRORS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import {
-  type Answer,
   API_KEY,
+  type CallResponse,
   challengePath,
   createV12Fixture,
   PIPELINE,
@@ -18,7 +18,7 @@ const WINDOWS = ['perMinute', 'perHour', 'perDay'] as const;
 /** What a code is provoked by, over a pipeline of these settings. */
 interface Case {
   readonly pipeline?: PipelineSeed;
-  readonly provoke: (fixture: V12Fixture) => Promise<Answer>;
+  readonly provoke: (fixture: V12Fixture) => Promise<CallResponse>;
 }
 
 const limits = DIMENSIONS.flatMap((dimension) =>
@@ -133,12 +133,18 @@ const CASES: Readonly<Record<string, Case>> = {
   ...faults,
 };
 
-async function challengeWithFault({ get, control }: V12Fixture, name: string): Promise<Answer> {
+async function challengeWithFault(
+  { get, control }: V12Fixture,
+  name: string,
+): Promise<CallResponse> {
   await control('POST', '/faults', { operation: 'v12.challenge', name });
   return get(challengePath(API_KEY, PIPELINE));
 }
 
-async function sendWhileCaptcha({ send, control }: V12Fixture, mode: string): Promise<Answer> {
+async function sendWhileCaptcha(
+  { send, control }: V12Fixture,
+  mode: string,
+): Promise<CallResponse> {
   await control('POST', '/captcha', { mode });
   return send({ turnstileToken: 'any' });
 }

@@ -52,7 +52,7 @@ describe('the guard', () => {
     expect(core.store.defaultWorkspace.inbox.list()).toHaveLength(1);
   });
 
-  test('answers a container by its names, and by no part of them', async () => {
+  test('serves a container by its names, and by no part of them', async () => {
     const core = createEmulatorCore({ containerHosts: ['Emulator'] });
     onTestFinished(core.close);
     const statusOf = async (path: string, Host: string) =>

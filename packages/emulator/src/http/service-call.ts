@@ -4,7 +4,7 @@ import type { LostConnection } from './dropped-response.ts';
 import type { RequestBody } from './request-body.ts';
 import type { Workspaces } from './workspaces.ts';
 
-/** Where a request came from. */
+/** The origin of a request. */
 export interface RequestOrigin {
   /** The address at the other end of its connection; undefined where it came over none. */
   readonly peer?: string | undefined;

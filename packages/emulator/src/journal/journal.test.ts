@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('the journal', () => {
-  test('keeps what arrived and how it was answered, newest first', async () => {
+  test('keeps what arrived and its response, newest first', async () => {
     const { control, challenge, post } = createV12Fixture();
     await challenge();
     await post(`${VERIFY}?trace=1`, { transactionReqID: 'x', otp: '1' }, { 'X-Trace': 'abc' });
@@ -42,7 +42,7 @@ describe('the journal', () => {
     expect(body.data[1]).not.toHaveProperty('code');
   });
 
-  test('names the challenge and the transaction of a call, as it or its answer does', async () => {
+  test('names the challenge and the transaction of a call, as it or its response does', async () => {
     const { control, sent, verify } = createV12Fixture();
     const { transactionReqID } = await sent();
     await verify(transactionReqID, '000000');
@@ -87,10 +87,10 @@ describe('the journal', () => {
     const depth = 50_000;
     const deep = `{"otp":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
-    const answer = await post(VERIFY, deep);
+    const response = await post(VERIFY, deep);
     const { status, body } = await control('GET', '/requests');
 
-    expect(answer.status).toBe(400);
+    expect(response.status).toBe(400);
     expect(status).toBe(200);
     expect(deep.startsWith(body.data[0].body.split('…')[0])).toBe(true);
   });
@@ -107,10 +107,10 @@ describe('the journal', () => {
       );
       const deep = `{"a":"${']'.repeat(depth)}","b":${'['.repeat(depth)}${']'.repeat(depth)}}`;
 
-      const answer = await post(VERIFY, deep);
+      const response = await post(VERIFY, deep);
       const { status, body } = await control('GET', '/requests');
 
-      expect([answer.status, answer.body.code]).toEqual([400, 'MISSING_REQUIRED_FIELDS']);
+      expect([response.status, response.body.code]).toEqual([400, 'MISSING_REQUIRED_FIELDS']);
       expect([status, typeof body.data[0].body]).toEqual([200, 'string']);
       expect(heard).toHaveLength(1);
     },
@@ -153,7 +153,7 @@ describe('the journal', () => {
     expect(body.data[0].query).toEqual({ a: ['1', '2'], b: '3', c: '' });
   });
 
-  test('changes no answer by a fault of its own, or of a listener', async () => {
+  test('changes no response by a fault of its own, or of a listener', async () => {
     const { core, send } = createV12Fixture();
     const { events, journal } = core.store.defaultWorkspace;
     const logged = vi.spyOn(console, 'error').mockReturnValue();

@@ -4,7 +4,7 @@ import { type BoundedLog, createBoundedLog, type Sequence } from '../primitives/
 import type { Publisher } from '../primitives/events.ts';
 import { warningsOf } from './request-warnings.ts';
 
-/** A call of the service was answered. */
+/** A call of the service has its response. */
 export interface RequestEvent {
   readonly type: 'request';
   readonly data: JournalEntry;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, createV12Fixture, START_MS } from '../app/v12-core.fixture.ts';
+import { type CallResponse, createV12Fixture, START_MS } from '../app/v12-core.fixture.ts';
 import type { PipelineSeed } from '../model/pipeline.ts';
 import { describeWait } from './retry-after.ts';
 
 /** Sends twice, half a minute apart, over a pipeline without proofs. */
-async function secondSend(pipeline: PipelineSeed): Promise<Answer> {
+async function secondSend(pipeline: PipelineSeed): Promise<CallResponse> {
   const { send, advance } = createV12Fixture({ dev: { bypassPoW: true }, ...pipeline });
   const once = () => send({ powSolution: undefined }, { 'x-end-user-ip': '203.0.113.7' });
   await once();
@@ -12,7 +12,7 @@ async function secondSend(pipeline: PipelineSeed): Promise<Answer> {
   return once();
 }
 
-async function tenthWrongCode(): Promise<Answer> {
+async function tenthWrongCode(): Promise<CallResponse> {
   const { sent, verify, advance } = createV12Fixture();
   const { transactionReqID } = await sent({ otp: '4242' });
   advance(30);
@@ -20,17 +20,17 @@ async function tenthWrongCode(): Promise<Answer> {
   return verify(transactionReqID, '0000');
 }
 
-async function openBreaker(): Promise<Answer> {
+async function openBreaker(): Promise<CallResponse> {
   const { send, control, advance } = createV12Fixture();
   advance(30);
   await control('POST', '/breaker', { pipelineID: 'pipe_test', state: 'open' });
   return send();
 }
 
-const capped = (dimension: string, window: string): Promise<Answer> =>
+const capped = (dimension: string, window: string): Promise<CallResponse> =>
   secondSend({ rateCaps: { phoneNumber: {}, endUserIP: {}, [dimension]: { [window]: 1 } } });
 
-const PROVOKED: readonly (readonly [code: string, provoke: () => Promise<Answer>])[] = [
+const PROVOKED: readonly (readonly [code: string, provoke: () => Promise<CallResponse>])[] = [
   ['RATE_LIMIT_PHONENUMBER_PERMINUTE', () => capped('phoneNumber', 'perMinute')],
   ['RATE_LIMIT_PHONENUMBER_PERHOUR', () => capped('phoneNumber', 'perHour')],
   ['RATE_LIMIT_PHONENUMBER_PERDAY', () => capped('phoneNumber', 'perDay')],

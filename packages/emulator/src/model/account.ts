@@ -14,7 +14,7 @@ export const billingMode: v.GenericSchema<'pay-per-message' | 'pay-per-success'>
   'Billing mode',
 );
 
-/** By channel, or the older way, which has no price for a channel of its own. */
+/** `channel` has a price for each channel; the older way has none. */
 export const pricing: v.GenericSchema<'granular' | 'legacy'> = setting(
   choice({ granular: 'By channel', legacy: 'Legacy, without channels' }),
   'Pricing',

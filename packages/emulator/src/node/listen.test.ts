@@ -33,8 +33,8 @@ describe('createEmulator', () => {
       return response.json();
     };
 
-    const answer = await fetch(url + challengePath(credentials.apiKey, credentials.pipelineID));
-    const puzzle = asProof(parseChallengeAnswer(await answer.json()));
+    const response = await fetch(url + challengePath(credentials.apiKey, credentials.pipelineID));
+    const puzzle = asProof(parseChallengeAnswer(await response.json()));
     const nonce = await findNonce(puzzle.challenge, puzzle.difficulty);
     const sent = parseSendAnswer(
       await post('send', {
@@ -48,7 +48,7 @@ describe('createEmulator', () => {
       await post('verify', { transactionReqID: sent.transactionReqID, otp: lastCode(PHONE) }),
     );
 
-    expect(answer.headers.get('date')).toBe('Sun, 01 Jan 2040 00:00:00 GMT');
+    expect(response.headers.get('date')).toBe('Sun, 01 Jan 2040 00:00:00 GMT');
     expect(verified.transactionID).toBe(sent.transactionID);
   });
 
@@ -73,12 +73,12 @@ describe('createEmulator', () => {
     open.push(emulator);
     const { port } = new URL(emulator.widgetOrigin);
 
-    // By address, as not every system resolves names below localhost; a browser does.
+    // It has an address, as not every system resolves names below localhost; a browser does.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { Host: `${widgetHost}:${port}` };
-      get(`http://127.0.0.1:${port}/turnstile/v0/api.js`, { headers }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      get(`http://127.0.0.1:${port}/turnstile/v0/api.js`, { headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       }).once('error', reject);
     });
 
@@ -122,17 +122,20 @@ describe('createEmulator', () => {
     expect([refused.status, health.status]).toEqual([413, 200]);
   });
 
-  test.each(['Host: a b\r\n', ''])('answers JSON where the host is unusable: %j', async (host) => {
-    const { port } = await start();
-    const socket = connect(port, '127.0.0.1');
+  test.each(['Host: a b\r\n', ''])(
+    'responds with JSON where the host is unusable: %j',
+    async (host) => {
+      const { port } = await start();
+      const socket = connect(port, '127.0.0.1');
 
-    socket.write(`GET /api/x HTTP/1.0\r\n${host}\r\n`);
-    const answer = await text(socket);
+      socket.write(`GET /api/x HTTP/1.0\r\n${host}\r\n`);
+      const response = await text(socket);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i);
-    expect(answer).toContain('"code":"INVALID_REQUEST"');
-  });
+      expect(response).toMatch(/^HTTP\/1\.1 400 /);
+      expect(response).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+      expect(response).toContain('"code":"INVALID_REQUEST"');
+    },
+  );
 
   test.each([
     ['an unknown method', 'FROB / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
@@ -154,7 +157,7 @@ describe('createEmulator', () => {
       404,
     ],
     [
-      'a method that is not answered there',
+      'a method that is not allowed there',
       'DELETE /api/v1.2/transactions/send HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       405,
     ],
@@ -168,23 +171,23 @@ describe('createEmulator', () => {
       'GET /_emulator/v1/messages HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n',
       403,
     ],
-  ])('answers %s with JSON, and lives on [G-19]', async (_what, request, status) => {
+  ])('responds to %s with JSON, and lives on [G-19]', async (_what, request, status) => {
     const { url, port } = await start();
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const socket = connect(port, '127.0.0.1');
 
     socket.write(request);
-    const answer = await text(socket);
+    const response = await text(socket);
     const health = await fetch(`${url}/_emulator/v1/health`);
 
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer).toMatch(/\r\ncontent-type: application\/json\r\n/i);
-    expect(answer).toMatch(/\{"status":"error","code":"[A-Z_]+","message":"[^"]+"/);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response).toMatch(/\r\ncontent-type: application\/json\r\n/i);
+    expect(response).toMatch(/\{"status":"error","code":"[A-Z_]+","message":"[^"]+"/);
     expect(health.status).toBe(200);
     expect(logged).not.toHaveBeenCalled();
   });
 
-  test('answers what can be read with JSON as well [G-19]', async () => {
+  test('responds with JSON to what can be read as well [G-19]', async () => {
     const { url, credentials } = await start();
     const challenge = await fetch(url + challengePath(credentials.apiKey, credentials.pipelineID));
     const tooLarge = await fetch(`${url}/api/v1.2/transactions/verify`, {
@@ -205,7 +208,7 @@ describe('createEmulator', () => {
     socket.write(
       'POST /api/v1.2/transactions/send HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{',
     );
-    // Answered after the beginning of the upload has come: the emulator is waiting for the rest.
+    // The response comes after the beginning of the upload has come: the emulator is waiting for the rest.
     await fetch(`${url}/_emulator/v1/health`);
 
     socket.resetAndDestroy();
@@ -266,7 +269,7 @@ describe('createEmulator', () => {
     expect(lastCode(PHONE)).toBeUndefined();
   });
 
-  // Linux answers on all of 127/8, so this address is another one that would be listened on.
+  // Linux listens on all of 127/8, so this address is another one that would be listened on.
   test.runIf(process.platform === 'linux')('listens on 127.0.0.1 and nowhere else', async () => {
     const { url, port } = await start();
 
@@ -282,9 +285,9 @@ describe('createEmulator', () => {
       const { port: widgetPort } = new URL(emulator.widgetOrigin);
       const statusOf = (port: number, Host: string): Promise<number | undefined> =>
         new Promise((resolve, reject) => {
-          get(`http://127.0.0.2:${port}/turnstile/none`, { headers: { Host } }, (answer) => {
-            answer.resume();
-            resolve(answer.statusCode);
+          get(`http://127.0.0.2:${port}/turnstile/none`, { headers: { Host } }, (response) => {
+            response.resume();
+            resolve(response.statusCode);
           }).once('error', reject);
         });
 

@@ -49,16 +49,16 @@ function bodyFor(path: string): string {
 }
 
 /** The status and code of each of many uploads in a row. */
-async function answersTo(send: () => Promise<Response>): Promise<string[]> {
-  const answers: string[] = [];
+async function responsesTo(send: () => Promise<Response>): Promise<string[]> {
+  const responses: string[] = [];
   for (let count = 0; count < UPLOADS; count += 1) {
-    const answer = await send().then(
+    const response = await send().then(
       async (response) => `${response.status} ${(await response.json()).code}`,
       (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
     );
-    answers.push(answer);
+    responses.push(response);
   }
-  return answers;
+  return responses;
 }
 
 const ALL_REFUSED = Array(UPLOADS).fill('413 PAYLOAD_TOO_LARGE');
@@ -68,17 +68,17 @@ describe('a body that is too large', () => {
     const options = { tags: [...tags] };
 
     test(`is refused with 413 every time: ${path}`, options, async () => {
-      const answers = await answersTo(() => upload(originOf(), path, bodyFor(path)));
+      const responses = await responsesTo(() => upload(originOf(), path, bodyFor(path)));
 
-      expect(answers).toEqual(ALL_REFUSED);
+      expect(responses).toEqual(ALL_REFUSED);
     });
 
     test(`is refused with 413 every time it is chunked: ${path}`, options, async () => {
-      const answers = await answersTo(() =>
+      const responses = await responsesTo(() =>
         upload(originOf(), path, new Blob([bodyFor(path)]).stream()),
       );
 
-      expect(answers).toEqual(ALL_REFUSED);
+      expect(responses).toEqual(ALL_REFUSED);
     });
   }
 
@@ -87,7 +87,7 @@ describe('a body that is too large', () => {
     ['/nothing', undefined, 404],
     ['/api/nothing', undefined, 404],
   ] as const)(
-    'gets its answer every time where nothing reads it: %s',
+    'gets its response every time where nothing reads it: %s',
     async (path, origin, status) => {
       const statuses: unknown[] = [];
       for (let count = 0; count < UPLOADS; count += 1) {
@@ -108,14 +108,14 @@ describe('a body that is too large', () => {
       sent.end(MEGABYTE);
       const [response] = await once(sent, 'response');
       const { code } = Object(await json(response));
-      return { answer: `${response.statusCode} ${code}`, isReused: sent.reusedSocket };
+      return { response: `${response.statusCode} ${code}`, isReused: sent.reusedSocket };
     };
 
     const results: Awaited<ReturnType<typeof post>>[] = [];
     for (let count = 0; count < UPLOADS; count += 1) results.push(await post());
     agent.destroy();
 
-    expect(results.map(({ answer }) => answer)).toEqual(ALL_REFUSED);
+    expect(results.map(({ response }) => response)).toEqual(ALL_REFUSED);
     expect(results.map(({ isReused }) => isReused)).toEqual([
       false,
       ...Array(UPLOADS - 1).fill(true),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Answer,
   API_KEY,
+  type CallResponse,
   createV12Fixture,
   PHONE,
   PIPELINE,
@@ -15,7 +15,7 @@ const EMAIL = 'someone@example.com';
 async function verified(
   fixture: V12Fixture,
   fields: Readonly<Record<string, unknown>> = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const { transactionReqID } = await fixture.sent();
   return fixture.post(VERIFY, { transactionReqID, otp: fixture.lastCode(), ...fields });
 }
@@ -28,7 +28,7 @@ async function tokenOf(
   return body.data.enrollmentToken;
 }
 
-const redeem = (fixture: V12Fixture, token: string): Promise<Answer> =>
+const redeem = (fixture: V12Fixture, token: string): Promise<CallResponse> =>
   fixture.control('POST', '/enrollment/redeem', { token });
 
 describe('enrollmentToken', () => {
@@ -72,7 +72,7 @@ describe('enrollmentToken', () => {
     expect(isThere).toEqual([false, false, true]);
   });
 
-  test('is not in the answer to a wrong code', async () => {
+  test('is not in the response to a wrong code', async () => {
     const fixture = createV12Fixture();
 
     const { body } = await verified(fixture, { otp: `${fixture.lastCode()}0` });

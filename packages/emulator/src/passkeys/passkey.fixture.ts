@@ -1,4 +1,4 @@
-import type { Answer } from '../app/v12-core.fixture.ts';
+import type { CallResponse } from '../app/v12-core.fixture.ts';
 import type { WidgetFixtureOptions } from '../app/widget-core.fixture.ts';
 import { createHostedFixture, type HostedFixture, ORIGIN } from '../widget/hosted-page.fixture.ts';
 import {
@@ -12,11 +12,11 @@ export interface PasskeyFixture extends HostedFixture {
   /** The authenticator of the user's device. */
   readonly authenticator: Authenticator;
   /** Requests a code and verifies it. */
-  readonly enterCode: (attemptId: string) => Promise<Answer>;
+  readonly enterCode: (attemptId: string) => Promise<CallResponse>;
   /** Signs in with the passkey of the device. */
-  readonly signIn: (attemptId: string, deviation?: Deviation) => Promise<Answer>;
+  readonly signIn: (attemptId: string, deviation?: Deviation) => Promise<CallResponse>;
   /** Makes a passkey on the device. */
-  readonly enrol: (attemptId: string, deviation?: Deviation) => Promise<Answer>;
+  readonly enrol: (attemptId: string, deviation?: Deviation) => Promise<CallResponse>;
   /** Lets a user verify with a code in a new attempt and create a passkey. */
   readonly comeWithPasskey: (fields?: Record<string, unknown>) => Promise<void>;
 }

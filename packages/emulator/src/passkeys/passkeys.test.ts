@@ -70,7 +70,7 @@ describe('createPasskeys', () => {
     expect(passkeys.handleOf({ ...owner, accountId: 'account_2' })).not.toEqual(handle);
   });
 
-  test('who has none is not listed', () => {
+  test('a user without a passkey is not listed', () => {
     passkeys.handleOf(owner);
 
     expect(passkeys.list()).toEqual([]);

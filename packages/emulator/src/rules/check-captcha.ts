@@ -10,7 +10,7 @@ export interface CaptchaNeeds extends BehaviorNeeds {
 
 /**
  * Refuses a send without a captcha's token that the provider vouches for, and spends the token. The
- * order: there is one, the pipeline has a secret to ask with, the provider answers, the token counts.
+ * order: there is one, the pipeline has a secret to ask with, the provider responds, the token counts.
  *
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send", `turnstileToken`
  */
@@ -39,7 +39,7 @@ function errorOf(error: CaptchaError): ApiError {
   switch (error) {
     case 'internal-error':
       return { code: 'TURNSTILE_API_ERROR', message: 'the captcha provider failed' };
-    case 'no-answer':
+    case 'no-response':
       return {
         code: 'TURNSTILE_VALIDATION_TIMEOUT',
         message: 'the captcha provider did not answer in time',

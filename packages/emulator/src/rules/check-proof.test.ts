@@ -1,16 +1,16 @@
 import { V12_ERRORS, type V12ErrorCode } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import {
-  type Answer,
   API_KEY,
   asProof,
+  type CallResponse,
   createV12Fixture,
   PIPELINE,
 } from '../app/v12-core.fixture.ts';
 import { findNonce, solves } from '../proofs/proof-of-work.ts';
 
 /** The body of a proof's error has these keys and no other. */
-function expectError({ status, body }: Answer, code: V12ErrorCode): void {
+function expectError({ status, body }: CallResponse, code: V12ErrorCode): void {
   expect(body).toEqual({
     status: 'error',
     code,

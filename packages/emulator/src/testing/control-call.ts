@@ -12,7 +12,7 @@ export interface EmulatorAccess {
  * Calls the control API and returns the response's data.
  *
  * @param path what comes after `/_emulator/v1/`, with a query if there is one
- * @throws {@link OtpError} the code of the refusal; `SERVICE_UNAVAILABLE` if no emulator answers
+ * @throws {@link OtpError} the code of the refusal; `SERVICE_UNAVAILABLE` if no emulator responds
  */
 export type ControlCall = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
 

@@ -12,7 +12,7 @@ import { emulatorHandlers, openWorkspace } from './msw.ts';
 
 const SERVICE = 'https://service.example/v';
 
-test('calls to the service are answered by the core, and reach its inbox', async () => {
+test('the core handles calls to the service, which reach its inbox', async () => {
   const { core } = createV12Fixture({ dev: { bypassPoW: true } });
   const server = setupServer(...emulatorHandlers({ core, baseUrl: `${SERVICE}/` }));
   server.listen({ onUnhandledRequest: 'error' });
@@ -31,7 +31,7 @@ test('calls to the service are answered by the core, and reach its inbox', async
   expect((await inbox.messages())[0]?.transactionID).toBe(data.transactionID);
 });
 
-test('calls over node:http, which name the service as their host, are answered', async () => {
+test('the core handles calls over node:http, which name the service as their host', async () => {
   const { core } = createV12Fixture();
   const server = setupServer(...emulatorHandlers({ core, baseUrl: SERVICE }));
   server.listen({ onUnhandledRequest: 'error' });

@@ -1,5 +1,5 @@
 /**
- * Handlers of Mock Service Worker that answer calls to the service with the emulator's core: no port, no process.
+ * Handlers of Mock Service Worker that handle calls to the service with the emulator's core: no port, no process.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export { createWorkspace, openWorkspace } from './workspace.ts';
 /**
  * Creates handlers for all calls of the service.
  *
- * @param options.core answers the calls; its inbox, clock and faults are those of `openWorkspace({ fetch: core.fetch })`
+ * @param options.core handles the calls; its inbox, clock and faults are those of `openWorkspace({ fetch: core.fetch })`
  * @param options.baseUrl the base URL of the service, as the backend under test has it
  */
 export function emulatorHandlers({

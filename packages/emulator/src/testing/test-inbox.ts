@@ -21,7 +21,7 @@ export interface TestInbox {
    * @throws {@link OtpError} `WAIT_TIMEOUT`; its message names the last calls that reached the service
    */
   waitForCode(address: string, options?: WaitOptions): Promise<string>;
-  /** As {@link waitForCode}, for the whole message, with or without a code. */
+  /** Waits as {@link waitForCode} does, for the whole message, with or without a code. */
   waitForMessage(address: string, options?: WaitOptions): Promise<Message>;
   /** Everything in the inbox, newest first, also messages of before it was opened. */
   messages(filter?: {
@@ -36,7 +36,7 @@ export interface TestInbox {
 export async function openInbox(call: ControlCall): Promise<TestInbox> {
   const [newest] = await call<readonly Message[]>('GET', 'messages');
   const opened = newest?.id ?? BEFORE_ALL;
-  // By address and channel, since two tests may wait for different addresses of one workspace.
+  // Each address and channel has one, since two tests may wait for different addresses of one workspace.
   const last = new Map<string, string>();
   // One message may fit a wait with a channel and one without.
   const returned = new Set<string>();

@@ -11,7 +11,7 @@ test('every phone number of a run is a valid one, and another one', () => {
   expect(numbers.filter((number) => !parsePhoneNumberFromString(number)?.isValid())).toEqual([]);
 });
 
-test('the numbers of a worker begin anew after the last', () => {
+test('the numbers of a worker begin again after the last', () => {
   const next = createPhoneNumbers(7, () => 0.999_998);
 
   expect([next(), next()]).toEqual(['+201007999999', '+201007000000']);

@@ -78,7 +78,7 @@ test('the clock of a workspace moves, stops and goes on', async () => {
   expect(await clock.now()).toBe(START_MS + 1000);
 });
 
-test('a fault strikes the next call, and clearing removes only the faults of this test', async () => {
+test('a fault applies to the next call, and clearing removes only the faults of this test', async () => {
   const { send, access, workspace } = await openTest();
   const other = await openWorkspace(access);
   await other.faults.add({ operation: 'v12.verify', name: 'TRANSACTION_EXPIRED' });

@@ -44,7 +44,7 @@ describe('createCaptcha', () => {
     expect(second).toEqual({ success: false, error: 'timeout-or-duplicate' });
   });
 
-  test('gives the same verdict again to who asks with the same key', () => {
+  test('gives the same verdict again to a caller with the same key', () => {
     const { clock, captcha, tokenOf } = setUp();
     const question = { secret: OWN.secretKey, response: tokenOf(), idempotencyKey: 'key_1' };
 

@@ -40,15 +40,15 @@ export type CaptchaVerdict =
     }
   | { readonly success: false; readonly error: CaptchaError };
 
-/** Why a token does not count, as the provider's code. `no-answer` is the emulator's own. */
+/** Why a token does not count, as the provider's code. `no-response` is the emulator's own. */
 export type CaptchaError =
   | 'invalid-input-secret'
   | 'invalid-input-response'
   | 'timeout-or-duplicate'
   | 'internal-error'
-  | 'no-answer';
+  | 'no-response';
 
-/** How the provider answers a check of a token: normally, with an error, or too late. */
+/** What the provider does with a check of a token: responds, fails, or is too late. */
 export const CAPTCHA_MODES = ['normal', 'error', 'timeout'] as const;
 
 /** One of them. */
@@ -63,7 +63,7 @@ export interface CaptchaKeys {
 
 /** The captcha's provider, as one workspace meets it. */
 export interface Captcha {
-  /** A token, or why there is none. */
+  /** A token, or why it is missing. */
   issue(run: CaptchaRun): { readonly token: string } | { readonly refused: 'unknown' | 'blocked' };
   /** Judges a token, which counts once; not while the mode is another than `normal`. */
   verify(question: CaptchaQuestion): CaptchaVerdict;
@@ -90,7 +90,7 @@ export const SavedCaptchaSchema = v.strictObject({
   tokens: savedEntries(IssuedTokenSchema),
 });
 
-/** How the provider answers, and the tokens that it issued. */
+/** The mode of the provider, and the tokens that it issued. */
 export interface SavedCaptcha extends ReadonlyOutput<typeof SavedCaptchaSchema> {}
 
 const TOKENS_KEPT = 10_000;
@@ -109,7 +109,7 @@ const SPENT_SECRET = '3x0000000000000000000000000000000AA';
 const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';
 const DUMMY_HOSTNAME = 'example.com';
 
-const OUTAGES = { error: 'internal-error', timeout: 'no-answer' } as const;
+const OUTAGES = { error: 'internal-error', timeout: 'no-response' } as const;
 
 /**
  * Creates the captcha's provider of one workspace. It knows the published test keys, and those of the

@@ -24,7 +24,7 @@ function setUp() {
 }
 
 describe('siteverify', () => {
-  test('answers as the provider documents it', async () => {
+  test('responds as the provider documents it', async () => {
     const { token, siteverify } = setUp();
     const run = { sitekey: SITE_KEY, hostname: 'shop.example', action: 'login', cData: 'c1' };
     const { body: issued } = await token(run);
@@ -43,7 +43,7 @@ describe('siteverify', () => {
     expect(spent.body).toMatchObject({ success: false, 'error-codes': ['timeout-or-duplicate'] });
   });
 
-  test('fails, or gives no answer, while that is its mode', async () => {
+  test('fails, or gives no response, while that is its mode', async () => {
     const { fixture, siteverify } = setUp();
     const ask = async (mode: string) => {
       await fixture.control('POST', '/captcha', { mode });

@@ -8,7 +8,7 @@ import type { Workspaces } from '../http/workspaces.ts';
 import type { Captcha, CaptchaVerdict } from './captcha.ts';
 
 /**
- * A stand-in for Cloudflare Turnstile, under `/turnstile/v0/`.
+ * An emulation of Cloudflare Turnstile, under `/turnstile/v0/`.
  *
  * 1. A page loads `api.js`, which puts `frame.html` into it.
  * 2. The frame posts to `token`, and gets one of the workspace that `cData` names; else of the first
@@ -42,7 +42,7 @@ const Question = v.object({
 });
 
 /**
- * Creates the stand-in. The caller guards its host.
+ * Creates the emulation. The caller guards its host.
  *
  * @param read reads the files of `page/`
  */
@@ -110,7 +110,9 @@ async function readFields(request: Request): Promise<unknown> {
 function verdictResponse(verdict: CaptchaVerdict): Response {
   // A gateway cuts off a provider that does not respond in time.
   if (!verdict.success) {
-    return verdict.error === 'no-answer' ? failure('internal-error', 504) : failure(verdict.error);
+    return verdict.error === 'no-response'
+      ? failure('internal-error', 504)
+      : failure(verdict.error);
   }
   const { passedAtMs, hostname, action = '', cData = '' } = verdict;
   const challenge_ts = new Date(passedAtMs).toISOString();

@@ -60,7 +60,7 @@ async function hang(dispatch: Dispatch, signal: AbortSignal): Promise<UtilityRes
   await aborted(signal, ended, ...(key === undefined ? [] : [key.lost]));
   freeUnsent(dispatch);
   const isTakenOver = key?.lost.aborted === true && !ended.aborted;
-  return isTakenOver ? TAKEN_OVER : NO_ANSWER;
+  return isTakenOver ? TAKEN_OVER : NO_RESPONSE;
 }
 
 /** Frees the fee of a message that the carrier did not send: nothing is billed for it later. */
@@ -172,7 +172,7 @@ const TAKEN_OVER: UtilityResult = {
   error: { code: 'IDEMPOTENCY_CONFLICT', message: 'another request took over the key' },
 };
 
-const NO_ANSWER: UtilityResult = { ok: false, error: { message: 'the carrier gave no answer' } };
+const NO_RESPONSE: UtilityResult = { ok: false, error: { message: 'the carrier gave no answer' } };
 
 /** Resolves when one of the signals is aborted. */
 async function aborted(...signals: readonly AbortSignal[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { type Answer, type CoreCalls, callsOf } from '../app/core-calls.fixture.ts';
+import { type CallResponse, type CoreCalls, callsOf } from '../app/core-calls.fixture.ts';
 import { createEmulatorCore, type EmulatorCore } from '../app/emulator-core.ts';
 import type { AccountSeed } from '../model/account.ts';
 import type { Message, UtilityMessage } from '../model/message.ts';
@@ -10,7 +10,7 @@ import type { SeedInput } from '../seed/parse-seed.ts';
 export interface UtilityFixture extends CoreCalls {
   readonly core: EmulatorCore;
   /** Sends signed, with the default template unless the fields differ; `undefined` omits a field. */
-  readonly send: (fields?: Fields, options?: SendOptions) => Promise<Answer>;
+  readonly send: (fields?: Fields, options?: SendOptions) => Promise<CallResponse>;
   /** The utility messages in the inbox, newest first. */
   readonly inbox: () => readonly UtilityMessage[];
   /** Sets the mode of a carrier. */

@@ -33,7 +33,7 @@ function unclearBefore(call: JudgedCall, earlier: readonly JudgedCall[]): readon
   return unclear.filter((other) => messageOf(other) === message && !isSettled(other, earlier));
 }
 
-/** Whether a send with its key was answered with 200, before or after it. */
+/** Whether a send with its key got a 200, before or after it. */
 function isSettled(call: JudgedCall, earlier: readonly JudgedCall[]): boolean {
   const key = keyOf(call);
   return key !== undefined && earlier.some((it) => it.status === 200 && keyOf(it) === key);
@@ -45,7 +45,7 @@ function isUnclear({ status, code = '' }: JudgedCall): boolean {
   return dispatch !== 'not-sent' && dispatch !== 'rejected';
 }
 
-/** Whether no repetition can find out what became of the message. A lost answer may be replayed. */
+/** Whether no repetition can find out what became of the message. A lost response may be replayed. */
 function isUnknown({ code }: JudgedCall): boolean {
   return code === undefined || CATALOGUE.get(code)?.repeat === 'never';
 }

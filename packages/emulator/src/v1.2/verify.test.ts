@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Answer,
+  type CallResponse,
   createV12Fixture,
   PIPELINE,
   type V12Fixture,
@@ -91,7 +91,7 @@ describe('POST verify', () => {
     await fixture.verify(used.transactionReqID, fixture.lastCode());
     const verifiedBefore = await fixture.verify(used.transactionReqID, fixture.lastCode());
     const guessed = await fixture.sent();
-    const responses: Answer[] = [];
+    const responses: CallResponse[] = [];
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       responses.push(await fixture.verify(guessed.transactionReqID, wrong(fixture)));
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../app/core-calls.fixture.ts';
+import type { CallResponse } from '../app/core-calls.fixture.ts';
 import { createV1Fixture } from '../app/v1-core.fixture.ts';
 import { createV12Fixture } from '../app/v12-core.fixture.ts';
 import { createWidgetFixture } from '../app/widget-core.fixture.ts';
@@ -9,7 +9,7 @@ const behaviors = { legacyOptin: 'on' } as const;
 const optin = true;
 
 /** Each documented error: its row, what brings it about, its status and its body. */
-const ERRORS: readonly (readonly [string, () => Promise<Answer>, number, object])[] = [
+const ERRORS: readonly (readonly [string, () => Promise<CallResponse>, number, object])[] = [
   [
     'wrong digits [EL-01]',
     () => createV1Fixture().create({ digits: 7 }),

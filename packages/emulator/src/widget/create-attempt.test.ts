@@ -1,6 +1,6 @@
 import { parseCreateAttemptAnswer, V2_ERRORS, type V2ErrorCode } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
-import { type Answer, API_KEY, PHONE, START_MS } from '../app/v12-core.fixture.ts';
+import { API_KEY, type CallResponse, PHONE, START_MS } from '../app/v12-core.fixture.ts';
 import {
   CREATE_ATTEMPT,
   createWidgetFixture,
@@ -12,7 +12,7 @@ import {
 } from '../app/widget-core.fixture.ts';
 
 /** Expects a failure of create-attempt's own handler: these keys and no other. */
-function expectOwn({ status, body }: Answer, code: V2ErrorCode, extra: object = {}): void {
+function expectOwn({ status, body }: CallResponse, code: V2ErrorCode, extra: object = {}): void {
   expect(body).toEqual({ status: 'error', code, message: expect.any(String), ...extra });
   expect(status).toBe(V2_ERRORS[code].status);
 }

@@ -1,4 +1,4 @@
-import { type Answer, PHONE } from '../app/v12-core.fixture.ts';
+import { type CallResponse, PHONE } from '../app/v12-core.fixture.ts';
 import {
   createWidgetFixture,
   type WidgetFixture,
@@ -14,11 +14,13 @@ export interface HostedFixture extends WidgetFixture {
     attemptId: string,
     name: string,
     fields?: Readonly<Record<string, unknown>>,
-  ) => Promise<Answer>;
+  ) => Promise<CallResponse>;
   /** Creates an attempt, and does not load its page. */
   readonly open: (fields?: Record<string, unknown>) => Promise<string>;
   /** Creates an attempt and loads its page. */
-  readonly load: (fields?: Record<string, unknown>) => Promise<{ attemptId: string; page: Answer }>;
+  readonly load: (
+    fields?: Record<string, unknown>,
+  ) => Promise<{ attemptId: string; page: CallResponse }>;
   /** Does that, and passes the captcha. */
   readonly begin: (fields?: Record<string, unknown>) => Promise<string>;
   /** Does that, and has a code sent. */
@@ -31,7 +33,7 @@ export interface HostedFixture extends WidgetFixture {
   readonly wrongCode: () => string;
 }
 
-/** Where the hosted page of these fixtures is. */
+/** The origin of the hosted page of these fixtures. */
 export const ORIGIN = 'http://widget.localhost';
 /** The token that the captcha's provider publishes for tests. */
 export const DUMMY_TOKEN = 'XXXX.DUMMY.TOKEN.XXXX';

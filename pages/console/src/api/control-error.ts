@@ -6,7 +6,7 @@ export interface SettingProblem {
 
 /** An error response of the emulator, with its own reason. */
 export class ControlError extends Error {
-  /** As the control API says it: `path: words; path: words` if it names settings. */
+  /** The text of the control API: `path: words; path: words` if it names settings. */
   readonly reason: string;
 
   constructor(reason: string) {

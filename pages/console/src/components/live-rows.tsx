@@ -7,7 +7,7 @@ import { isStartInView, scrollToStart, shownRowsOf } from './row-positions.ts';
 interface LiveRowsProps {
   /** The keys of the rows, newest first. */
   readonly keys: readonly string[];
-  /** Of the element that scrolls on a wide screen. */
+  /** The class of the element that scrolls on a wide screen. */
   readonly className: string;
   /** The name of that element; absent if its section has one. */
   readonly label?: string;

@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Moves the focus from a control that leaves the page. */
 export interface FocusSuccessor<T extends HTMLElement> {
-  /** Of the element that takes the focus. */
+  /** The element that takes the focus. */
   readonly ref: RefObject<T | null>;
-  /** Of each control that leaves. */
+  /** The handlers of each control that leaves. */
   readonly leaving: { readonly onFocus: () => void; readonly onBlur: () => void };
 }
 

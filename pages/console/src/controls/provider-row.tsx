@@ -34,7 +34,7 @@ interface ProviderRowProps {
 
 interface Choice {
   readonly mode: ProviderMode;
-  /** As typed; empty for none. */
+  /** The typed text; empty for none. */
   readonly amount: string;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createV1Fixture } from '../../../../packages/emulator/src/app/v1-core.fixture.ts';
 import {
-  type Answer,
+  type CallResponse,
   createV12Fixture,
 } from '../../../../packages/emulator/src/app/v12-core.fixture.ts';
 import { createUtilityFixture } from '../../../../packages/emulator/src/utilities/utility-core.fixture.ts';
@@ -15,7 +15,7 @@ const CASES = FAULT_PRESETS.flatMap((preset) =>
 );
 
 /** Calls each operation of a part of the service that a preset is for, after a fault was set. */
-const CALLS: Readonly<Record<FaultApi, (fault: Partial<Fault>) => Promise<Answer>>> = {
+const CALLS: Readonly<Record<FaultApi, (fault: Partial<Fault>) => Promise<CallResponse>>> = {
   v12: async (fault) => {
     const { control, sent, send, verify } = createV12Fixture();
     const { transactionReqID } = await sent();

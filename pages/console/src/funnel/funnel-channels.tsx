@@ -20,7 +20,7 @@ interface FunnelChannelsProps {
   readonly steps: readonly FunnelStep[];
 }
 
-/** The steps of each channel, with its verified codes by minute, so that a fall of one channel stands out. */
+/** The steps of each channel, with its verified codes by minute, so that a fall of one channel is seen. */
 export function FunnelChannels({ steps }: FunnelChannelsProps): ReactNode {
   return (
     <>

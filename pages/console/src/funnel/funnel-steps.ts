@@ -19,7 +19,7 @@ export interface FunnelStep {
   readonly atMs: number;
   /** When the code was requested, in the same unit. */
   readonly requestedAtMs: number;
-  /** Of the request, the channels that the code went to; of another step, those that delivered it. */
+  /** For the request, the channels that the code went to; for another step, those that delivered it. */
   readonly channels: readonly string[];
   /** ISO 3166-1 alpha-2, or `+1` where countries share a calling code; undefined for an email address. */
   readonly country: string | undefined;
@@ -59,7 +59,7 @@ export function stepsOf({
   return steps.sort((a, b) => a.atMs - b.atMs);
 }
 
-/** By transaction ID. */
+/** The keys are IDs of transactions. */
 function codesOf(requests: readonly JournalEntry[]): ReadonlyMap<string, CodeCalls> {
   const codes = new Map<string, CodeCalls>();
   for (const call of [...requests].reverse()) {

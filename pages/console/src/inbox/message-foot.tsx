@@ -11,7 +11,7 @@ interface MessageFootProps {
   readonly details: FactValues;
   /** Below the details. */
   readonly more?: ReactNode;
-  /** How it stands with the message. */
+  /** The state of the message. */
   readonly children: ReactNode;
 }
 

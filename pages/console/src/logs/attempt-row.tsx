@@ -122,7 +122,7 @@ function addressOf({ verificationAddress: { phoneNumber, email } }: AttemptView)
   return [phoneNumber, email].filter((address) => address !== undefined).join(', ');
 }
 
-// As in the webhook.
+// The webhook has the same.
 function maskPhone(address: string): string {
   return address.replace(/(?<=^\+\d{3})\d+(?=\d{2}(,|$))/, (digits) => '*'.repeat(digits.length));
 }

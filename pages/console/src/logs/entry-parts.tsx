@@ -17,7 +17,7 @@ export function TablePart({ title, value = {} }: PartProps<FactValues | undefine
   );
 }
 
-/** JSON or a text under a heading; nothing if there is none. */
+/** JSON or a text under a heading; nothing without a value. */
 export function BlockPart({ title, value }: PartProps<unknown>): ReactNode {
   if (value === undefined || value === null || value === '') return null;
   return (

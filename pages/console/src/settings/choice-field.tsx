@@ -59,7 +59,7 @@ export function switchField({ path, label, hint, isPermanent = false }: SwitchOp
         checked={draft.isOn}
         disabled={draft.isLocked}
         onChange={(event) => onDraft({ ...draft, isOn: event.currentTarget.checked })}
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox reports whether it is checked
         role="switch"
         type="checkbox"
       />

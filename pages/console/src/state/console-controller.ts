@@ -20,7 +20,7 @@ export interface ConsoleController {
   readonly readAll: () => Promise<boolean>;
   /** Reads parts again. A reading in flight may be older than the change, and is waited for. */
   readonly readAgain: (...reads: readonly Read<unknown>[]) => Promise<void>;
-  /** Changes what was read, as an event tells, or after the reading in flight. */
+  /** Changes what was read, as an event says, or after the reading in flight. */
   readonly update: <T>(read: Read<T>, change: (known: T) => T) => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ function fetchNow<T>(queries: QueryClient, api: ControlApi, read: Read<T>): Prom
 }
 
 function createQueries(page: PageStore): QueryClient {
-  // By default a timer of the page delays each change that is shown.
+  // Without the option, a timer of the page delays each change that is shown.
   notifyManager.setScheduler(queueMicrotask);
   const show = (error: Error) => page.set({ notice: error.message });
   // The emulator is on this machine, and its events say what to read again.

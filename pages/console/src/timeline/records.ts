@@ -12,7 +12,7 @@ export interface Records {
   readonly requests: readonly JournalEntry[];
   readonly attempts: readonly AttemptView[];
   readonly webhooks: readonly WebhookEntry[];
-  /** By transaction ID. */
+  /** The keys are IDs of transactions. */
   readonly transactions: ReadonlyMap<string, TransactionView>;
 }
 
@@ -50,7 +50,7 @@ export function isVerification({
   return status < 300 && operation.endsWith('.verify');
 }
 
-/** A field of parsed JSON; undefined if there is none. */
+/** A field of parsed JSON; undefined if it is missing. */
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([key]) => key === name)?.[1];

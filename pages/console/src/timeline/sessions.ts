@@ -8,7 +8,7 @@ const STARTS: ReadonlySet<string> = new Set(['v12.send', 'v10.create']);
 
 interface Session {
   readonly number: number;
-  /** Of its last send. */
+  /** The time of its last send. */
   readonly atMs: number;
   readonly transactionID: string | undefined;
 }

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 
 interface TimelineButtonProps {
-  /** Of the record, as the address names it. */
+  /** The ID of the record, as the address names it. */
   readonly timeline: string;
   /** What it is the timeline of, for screen readers. */
   readonly subject: string;

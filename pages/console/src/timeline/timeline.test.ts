@@ -112,7 +112,7 @@ describe('a timeline', () => {
     expect(wordsOf(await timelineOfNewest(fixture))).toHaveLength(3);
   });
 
-  test('tells the time between two steps, and of all', async () => {
+  test('shows the time between two steps, and of all', async () => {
     const fixture = createV12Fixture();
     const { transactionReqID } = await fixture.sent();
     fixture.advance(7);

@@ -47,7 +47,7 @@ export interface EmulatorWorkerFixtures {
   readonly emulatorUrl: string;
   /** Option: the workspace whose API key the backend has. Default: the default one. */
   readonly workspaceId: string;
-  /** Where `phoneNumber` and `email` come from. */
+  /** The source of `phoneNumber` and `email`. */
   readonly nextPhoneNumber: NextPhoneNumber;
 }
 
@@ -119,7 +119,7 @@ export const ownWorkspaceTest: TestType<
   ],
   workspace: async ({ emulatorUrl: url, workerWorkspace }, use) => {
     await workerWorkspace.reset();
-    // Opened anew, because the reset emptied the inbox.
+    // Opened again, because the reset emptied the inbox.
     await use(await openWorkspace({ url, id: workerWorkspace.id }));
   },
 });

@@ -10,7 +10,7 @@ import {
 export interface StartedEmulator extends Omit<OwnWorkspace, 'delete'> {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
   readonly url: string;
-  /** Where the hosted page of the widget is. */
+  /** The origin of the hosted page of the widget. */
   readonly widgetOrigin: string;
   /** Creates a workspace beside the default one. */
   createWorkspace(options?: Pick<WorkspaceOptions, 'id' | 'seed'>): Promise<OwnWorkspace>;

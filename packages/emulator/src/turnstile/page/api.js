@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * A stand-in of the Turnstile script, for the emulator: the same `window.turnstile`, on this machine.
+ * A replacement of the Turnstile script, for the emulator: the same `window.turnstile`, on this machine.
  *
  * 1. `render` puts a frame of this script's own origin into the container; its settings are in the
  *    fragment of the frame's address.
@@ -96,7 +96,7 @@
 
   const onload = source.searchParams.get('onload');
   if (source.searchParams.get('render') !== 'explicit') onceParsed(renderAll);
-  // As the provider does it: after this script, when the page's own have had their turn.
+  // The provider does the same: after this script, when the page's own have had their turn.
   if (onload) queueMicrotask(() => callGlobal(onload));
 
   /**

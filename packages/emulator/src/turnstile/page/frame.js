@@ -1,7 +1,7 @@
 // @ts-check
 
 /**
- * The inside of the captcha's frame: gets a token from its own origin, and tells the page around,
+ * The inside of the captcha's frame: gets a token from its own origin, and posts to the page around,
  * which it knows by the origin that the script named.
  *
  * @see api.js, for the steps
@@ -18,7 +18,7 @@ const words = wordsOf(settings.get('language') ?? 'auto');
 const ALWAYS_BLOCKS = ['2x00000000000000000000AB', '2x00000000000000000000BB'];
 const FORCES_INTERACTION = '3x00000000000000000000FF';
 
-// Of the provider's client-side errors: an invalid site key, and a challenge that failed.
+// Two of the provider's client-side errors: an invalid site key, and a challenge that failed.
 const INVALID_SITEKEY = '400020';
 const CHALLENGE_FAILED = '300030';
 

@@ -9,7 +9,7 @@ export interface RenderParameters {
   readonly 'expired-callback'?: (token: string) => unknown;
   readonly 'before-interactive-callback'?: () => unknown;
   readonly 'after-interactive-callback'?: () => unknown;
-  /** Never called: the stand-in runs in every browser that runs this script. */
+  /** Never called: the emulator’s script runs in every browser that runs this script. */
   readonly 'unsupported-callback'?: () => unknown;
   /** Never called: an interaction has no time limit here. */
   readonly 'timeout-callback'?: () => unknown;

@@ -200,7 +200,7 @@ describe('a fault', () => {
       Object.entries(rows).find(([k]) => k === code)?.[1] ?? '',
     ]);
 
-  test.each(table)('named %s is answered with %d, and sends nothing%s', async (name, status) => {
+  test.each(table)('named %s gets %d, and sends nothing%s', async (name, status) => {
     const { send, control, inbox } = createUtilityFixture();
     const set = await control('POST', '/faults', { operation: 'utilities.send', name });
 

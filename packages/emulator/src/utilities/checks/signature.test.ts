@@ -112,7 +112,7 @@ describe('the signature of a utility send', () => {
     ['in 301 seconds', START_MS + 301_000, 401],
     ['in Unix seconds', START_MS / 1000, 401],
     ['that is no number', 'now', 401],
-  ])('with a timestamp %s is answered [US-07] [EU-09]', async (_, timestamp, expected) => {
+  ])('with a timestamp %s has its response [US-07] [EU-09]', async (_, timestamp, expected) => {
     const { send } = createUtilityFixture();
 
     const { status, body } = await send({}, { timestamp });
@@ -159,7 +159,7 @@ describe('the signature of a utility send', () => {
   test.each([
     [255, 200],
     [256, 400],
-  ])('with a nonce of %d characters is answered with %d', async (length, expected) => {
+  ])('with a nonce of %d characters gets %d', async (length, expected) => {
     const { send } = createUtilityFixture();
 
     const { status, body } = await send({}, { nonce: 'n'.repeat(length) });
