@@ -266,15 +266,15 @@ test('a wrong clock in the browser moves no deadline', async () => {
   expect([expiresAtMs - clock.now(), resendAtMs - clock.now()]).toEqual([180_000, 30_000]);
 });
 
-test('a slow answer makes the code expire earlier and allows the resend later, never the reverse', async () => {
+test('a slow response makes the code expire earlier and allows the resend later, never the reverse', async () => {
   const { flow, proxy, clock } = createFlow();
   const begunAt = clock.now();
-  const answer = held<ReturnType<typeof proxy.flow>>();
+  const answer = held<Awaited<ReturnType<typeof proxy.flow>>>();
   proxy.plan('send', answer.promise);
   const sent = flow.send(PHONE);
   await settle();
 
-  const body = proxy.flow();
+  const body = await proxy.flow();
   clock.sleep(8_000);
   answer.resolve(body);
   await sent;

@@ -28,12 +28,12 @@ describe('send', () => {
       address: PHONE,
       choosableChannels: ['whatsapp', 'sms'],
       flow: {
-        flowID: 'flow-1',
+        flowID: 'fake-flow',
         expiresAtMs: begunAt + 180_000,
         resendAtMs: begunAt + 30_000,
         channels: ['whatsapp'],
         digits: 6,
-        maskedAddress: '+20•••••••67',
+        maskedAddress: '+20•••••••567',
       },
     });
   });
@@ -78,7 +78,7 @@ describe('send', () => {
     const { flow, proxy, tiny } = createFlow();
     proxy.settings.challengeRequired = false;
     // Stray fields, as a proxy that does not parse would pass them on.
-    const stray = { ...proxy.challenge(), challenge: 'ab', difficulty: 9 };
+    const stray = { ...(await proxy.challenge()), challenge: 'ab', difficulty: 9 };
     proxy.plan('challenge', stray);
 
     await flow.send(PHONE);
@@ -131,7 +131,7 @@ describe('send', () => {
     expect(proxy.count('send')).toBe(1);
   });
 
-  test('a send without an answer is not repeated, because it may have cost money', async () => {
+  test('a send without a response is not repeated, because it may have cost money', async () => {
     const { flow, proxy } = createFlow();
     proxy.plan('send', new OtpError('NETWORK_ERROR', 'no answer'));
 
@@ -164,7 +164,7 @@ describe('send', () => {
     });
   });
 
-  test('waits the seconds of the answer, even if the clocks are wrong', async () => {
+  test('waits the seconds of the response, even if the clocks are wrong', async () => {
     const { flow, proxy, clock } = createFlow();
     const wait = { cooldownSeconds: 47, retryAfter: '2031-01-01T00:00:00.000Z' };
     proxy.plan('send', refusal(429, 'RATE_LIMIT_PHONENUMBER_PERMINUTE', wait));
@@ -224,7 +224,7 @@ describe('resend', () => {
     const resent = flow.resend();
     await settle();
     expect(flow.getSnapshot()).toMatchObject({ status: 'sending', flow: before });
-    answer.resolve(proxy.flow());
+    answer.resolve(await proxy.flow());
     await resent;
 
     expect(codeState(flow).flow.expiresAtMs).toBe(before.expiresAtMs + 40_000);
@@ -268,7 +268,7 @@ describe('resend', () => {
 });
 
 describe('verify', () => {
-  test('ends with the proxy’s answer, and stores nothing', async () => {
+  test('ends with the proxy’s response, and stores nothing', async () => {
     const { flow, proxy, statuses, storage } = await createFlowAtCode();
     proxy.plan('verify', { verified: true, next: '/home' });
 
@@ -437,7 +437,7 @@ describe('verify', () => {
 });
 
 describe('what supersedes an action', () => {
-  test('editing the address during a send: the late answer changes nothing', async () => {
+  test('editing the address during a send: the late response changes nothing', async () => {
     const { flow, proxy, storage } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
@@ -446,7 +446,7 @@ describe('what supersedes an action', () => {
 
     flow.editAddress();
     await sent;
-    late.resolve(proxy.flow());
+    late.resolve(await proxy.flow());
     await settle();
 
     expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
@@ -559,7 +559,7 @@ describe('what supersedes an action', () => {
     expect(flow.getSnapshot()).toBe(before);
   });
 
-  test('a right code that is answered after close changes nothing', async () => {
+  test('a right code whose response comes after close changes nothing', async () => {
     const { flow, proxy, storage } = await createFlowAtCode();
     const late = held<ProxyVerified>();
     proxy.plan('verify', late.promise);

@@ -186,14 +186,14 @@ describe('a pause', () => {
     expect(proxy.routes()).toEqual(['challenge', 'challenge', 'send']);
   });
 
-  test('aborts a pending proof; its late answer changes nothing', async () => {
+  test('aborts a pending proof; its late response changes nothing', async () => {
     const { flow, proxy, tiny, log } = createFlow();
     const late = held<ProxyChallenge>();
     proxy.plan('challenge', late.promise);
     flow.prepare();
 
     flow.pause();
-    late.resolve(proxy.challenge());
+    late.resolve(await proxy.challenge());
     await settle();
 
     expect(proxy.journal[0]?.signal?.aborted).toBe(true);

@@ -8,19 +8,21 @@ import {
   type ProxyTransport,
   type ProxyVerified,
   type ProxyVerifyRequest,
+  parseProxyChallenge,
+  parseProxyFlow,
   V12_ERRORS,
 } from '@otp-kit/protocol';
 import type { Clock } from './clock.fixture.ts';
 import { RefusedError } from './index.ts';
-import { solves } from './solver.fixture.ts';
+import { createFakeProxy, type FakeBehavior } from './testing/index.ts';
 
-/** The code that the proxy below takes. */
+/** The code that the proxy accepts. */
 export const CODE = '123456';
 
 const SERVER_AHEAD_MS = 3_600_000; // The browser's clock is an hour slow in every test.
 
 export function refusal(httpStatus: number, code?: string, extra: object = {}): RefusedError {
-  // As the proxy does: the browser has no catalogue to look the class up in.
+  // The proxy adds the class, too: the browser has no catalogue to look the class up in.
   const { class: failureClass } = describeFailure(httpStatus, { code }, CATALOGUE);
   const body = { status: 'error', code, message: randomProse(), class: failureClass, ...extra };
   return new RefusedError(httpStatus, body);
@@ -38,21 +40,10 @@ type Journaled =
   | { route: 'send'; body: ProxySendRequest; signal: AbortSignal }
   | { route: 'verify'; body: ProxyVerifyRequest; signal: AbortSignal }
   | { route: 'cancel'; flowID: string; signal?: undefined };
-type Answer<T> = T | Error | Promise<T>;
+type Planned<T> = T | Error | Promise<T>;
 
-/** A proxy in memory. It checks proofs and tokens for real, and ignores abort signals, so that every answer can be late. */
+/** The fake proxy behind a transport that ignores abort signals, so that every response can be late, and takes no captcha token twice. */
 export function createProxy(clock: Clock) {
-  const serverNow = () => clock.now() + SERVER_AHEAD_MS;
-  const iso = (time: number) => new Date(time).toISOString();
-  const issued = new Map<string, { challenge: string; difficulty: number; expiresAt: number }>();
-  const spentTokens = new Set<string>();
-  const journal: Journaled[] = [];
-  const planned = {
-    challenge: [] as Answer<ProxyChallenge>[],
-    send: [] as Answer<ProxyFlow>[],
-    verify: [] as Answer<ProxyVerified>[],
-    cancel: [] as Answer<undefined>[],
-  };
   const settings = {
     challengeRequired: true,
     difficulty: 1,
@@ -60,119 +51,90 @@ export function createProxy(clock: Clock) {
     captcha: false,
     channels: ['whatsapp', 'sms'],
   };
+  const proxy = createFakeProxy(
+    {},
+    {
+      now: () => clock.now() + SERVER_AHEAD_MS,
+      get challengeSeconds() {
+        return settings.lifeMs / 1000;
+      },
+    },
+  );
+  const spentTokens = new Set<string>();
+  const journal: Journaled[] = [];
+  const planned = {
+    challenge: [] as Planned<ProxyChallenge>[],
+    send: [] as Planned<ProxyFlow>[],
+    verify: [] as Planned<ProxyVerified>[],
+    cancel: [] as Planned<undefined>[],
+  };
 
-  function challenge(): ProxyChallenge {
-    const extras = {
-      turnstile: { required: settings.captcha, siteKey: settings.captcha ? 'site-key' : null },
-      channels: settings.channels,
-      digits: 6,
-      serverTime: iso(serverNow()),
-    };
-    if (!settings.challengeRequired) return { challengeRequired: false, ...extras };
-    const text = randomBytes(32).toString('hex');
-    const challengeToken = randomBytes(8).toString('hex');
-    const expiresAt = serverNow() + settings.lifeMs;
-    const { difficulty } = settings;
-    issued.set(challengeToken, { challenge: text, difficulty, expiresAt });
-    return {
-      challengeRequired: true,
-      challenge: text,
-      difficulty,
-      challengeToken,
-      expiresAt: iso(expiresAt),
-      algorithm: 'sha256',
-      ...extras,
-    };
-  }
+  const behavior = (): FakeBehavior => ({
+    difficulty: settings.challengeRequired ? settings.difficulty : 0,
+    channels: settings.channels,
+    code: CODE,
+    next: '/home',
+    enrollmentToken: 'opaque',
+    ...(settings.captcha && { siteKey: 'site-key' }),
+  });
 
-  function flow(): ProxyFlow {
-    return {
-      flowID: 'flow-1',
-      expiresAt: iso(serverNow() + 180_000),
-      channels: ['whatsapp'],
-      digits: 6,
-      maskedAddress: '+20•••••••67',
-      resendAfter: iso(serverNow() + 30_000),
-      serverTime: iso(serverNow()),
-    };
-  }
-
-  function send(body: ProxySendRequest): ProxyFlow {
-    if (settings.challengeRequired) checkProof(body.powSolution);
-    if (settings.captcha) checkToken(body.turnstileToken);
-    return flow();
-  }
-
-  function checkProof(solution: ProxySendRequest['powSolution']): void {
-    if (solution === undefined) throw refusal(400, 'POW_SOLUTION_MISSING');
-    const puzzle = issued.get(solution.challengeToken);
-    if (puzzle === undefined) throw refusal(409, 'POW_CHALLENGE_REPLAYED');
-    issued.delete(solution.challengeToken);
-    if (puzzle.expiresAt <= serverNow()) throw refusal(410, 'POW_CHALLENGE_EXPIRED');
-    if (!solves(puzzle, solution.nonce)) throw refusal(400, 'POW_INVALID_SOLUTION');
-  }
-
-  function checkToken(token: string | undefined): void {
-    if (token === undefined) throw refusal(400, 'TURNSTILE_TOKEN_MISSING');
-    if (spentTokens.has(token)) throw refusal(403, 'TURNSTILE_VERIFICATION_FAILED');
-    spentTokens.add(token);
-  }
-
-  async function answer<T>(plan: Answer<T>[], otherwise: () => T): Promise<T> {
-    const next = plan.shift();
-    if (next instanceof Error) throw next;
-    return next === undefined ? otherwise() : await next;
-  }
-
-  function verify(body: ProxyVerifyRequest): ProxyVerified {
-    if (body.otp !== CODE) throw refusal(403, 'INVALID_OTP');
-    return { verified: true, next: '/home', enrollmentToken: 'opaque' };
-  }
-
-  function respond(
-    route: string,
-    body: ProxySendRequest & ProxyVerifyRequest,
-    signal: AbortSignal = new AbortController().signal,
-  ): Promise<object | undefined> {
-    if (route === 'challenge') {
-      journal.push({ route, signal });
-      return answer(planned.challenge, challenge);
-    }
-    if (route === 'send') {
-      journal.push({ route, body, signal });
-      return answer(planned.send, () => send(body));
-    }
-    if (route === 'verify') {
-      journal.push({ route, body, signal });
-      return answer(planned.verify, () => verify(body));
-    }
-    journal.push({ route: 'cancel', flowID: body.flowID });
-    return answer(planned.cancel, () => undefined);
+  function checkToken({ turnstileToken }: Partial<ProxySendRequest>): void {
+    if (!settings.captcha || turnstileToken === undefined) return;
+    if (spentTokens.has(turnstileToken)) throw refusal(403, 'TURNSTILE_VERIFICATION_FAILED');
+    spentTokens.add(turnstileToken);
   }
 
   const transport: ProxyTransport = {
-    post: async (route, body, parse, { signal }) =>
-      parse({ status: 'success', data: await respond(route, onTheWire(body), signal) }),
+    async post(route, body, parse, { signal = new AbortController().signal }) {
+      const sent = onTheWire(body);
+      journal.push(journaled(route, sent, signal));
+      const next = isRoute(route) ? planned[route].shift() : undefined;
+      if (next instanceof Error) throw next;
+      if (next !== undefined) return parse({ status: 'success', data: await next });
+      checkToken(sent);
+      proxy.become(behavior());
+      return proxy.transport.post(route, sent, parse, {});
+    },
   };
 
   return {
     transport,
     settings,
     journal,
-    challenge,
-    flow,
     planned,
+    /** A challenge that the proxy accepts. */
+    challenge() {
+      proxy.become(behavior());
+      return proxy.transport.post('challenge', {}, parseProxyChallenge, {});
+    },
+    /** A response to `send`. */
+    flow() {
+      proxy.become({});
+      return proxy.transport.post('send', {}, parseProxyFlow, {});
+    },
     routes: () => journal.map(({ route }) => route),
     count: (route: string) => journal.filter((entry) => entry.route === route).length,
     sends: () => journal.flatMap((entry) => (entry.route === 'send' ? [entry.body] : [])),
-    /** Makes the next answers of a route these: a value, an error, or a promise of either. */
-    plan<R extends keyof typeof planned>(route: R, ...answers: (typeof planned)[R]) {
-      (planned[route] as unknown[]).push(...answers);
+    /** Makes the next responses of a route these: a value, an error, or a promise of either. */
+    plan<R extends keyof typeof planned>(route: R, ...responses: (typeof planned)[R]) {
+      (planned[route] as unknown[]).push(...responses);
     },
   };
 }
 
-/** As JSON has it, which leaves out what is undefined. */
-function onTheWire(body: object): ProxySendRequest & ProxyVerifyRequest {
+type Sent = ProxySendRequest & ProxyVerifyRequest;
+
+function journaled(route: string, body: Sent, signal: AbortSignal): Journaled {
+  if (route === 'challenge') return { route, signal };
+  if (route === 'send' || route === 'verify') return { route, body, signal };
+  return { route: 'cancel', flowID: body.flowID };
+}
+
+function isRoute(route: string): route is Journaled['route'] {
+  return /^(challenge|send|verify|cancel)$/.test(route);
+}
+
+/** Parses what JSON carries, which leaves out `undefined`. */
+function onTheWire(body: object): Sent {
   return JSON.parse(JSON.stringify(body));
 }

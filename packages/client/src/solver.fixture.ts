@@ -3,7 +3,7 @@ import { OtpError } from '@otp-kit/protocol';
 import { type Clock, type Held, held } from './clock.fixture.ts';
 import type { SolverPort } from './index.ts';
 
-/** A small solver that really solves. `hold` makes it wait in front of its answers. */
+/** A small solver that really solves. `hold` makes it wait before each result. */
 export function createFakeSolver(clock: Clock) {
   const calls: { difficulty: number; endsAtMs: number | undefined; signal: AbortSignal }[] = [];
   let gate: Held<void> | undefined;

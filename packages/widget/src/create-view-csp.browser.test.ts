@@ -15,7 +15,7 @@ test("keeps its styles under style-src 'none', without a violation", async () =>
   await expect.poll(() => broken).toEqual(['style-src-attr']);
 
   const widget = await mountReady();
-  widget.backend.plan('complete', NEVER);
+  widget.backend.respondNext('complete', NEVER);
   widget.say(SUCCESS);
   await expect.poll(widget.status).toBe('confirming');
 

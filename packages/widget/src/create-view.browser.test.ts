@@ -39,13 +39,13 @@ async function mountForLong(options: Parameters<typeof mount>[0] = {}) {
 const WAYS = {
   loading: async (messages = en) => {
     const backend = createBackend();
-    backend.plan('attempt', NEVER);
+    backend.respondNext('attempt', NEVER);
     return mount({ messages }, backend);
   },
   ready: (messages = en) => mountForLong({ messages }),
   confirming: async (messages = en) => {
     const widget = await mountReady({ messages });
-    widget.backend.plan('complete', NEVER);
+    widget.backend.respondNext('complete', NEVER);
     widget.say(SUCCESS);
     return widget;
   },
@@ -57,13 +57,13 @@ const WAYS = {
   'load-error': async (messages = en) => mount({ loadTimeoutMs: 0, messages }),
   failed: async (messages = en) => {
     const backend = createBackend();
-    backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
+    backend.respondNext('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
     return mount({ messages }, backend);
   },
   expired: async (messages = en) => {
     const backend = createBackend();
     backend.settings.lifeSeconds = -1;
-    backend.plan('complete', refusal(401, 'NO_ACTIVE_FLOW'));
+    backend.respondNext('complete', refusal(401, 'NO_ACTIVE_FLOW'));
     return mount({ messages }, backend);
   },
 } as const;
@@ -109,7 +109,7 @@ test('every text has its Arabic counterpart', () => {
 
 test('single texts replace the English ones, also for an error code', async () => {
   const backend = createBackend();
-  backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
+  backend.respondNext('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
   mount({ messages: { retry: 'Once more', COUNTRY_NOT_ALLOWED: 'Not in this country' } }, backend);
 
   await expect.element(status).toHaveTextContent('Not in this country');
@@ -215,7 +215,7 @@ describe('the focus', () => {
   test('moves from the frame to the text that replaces it', async () => {
     const widget = await mountReady();
     widget.frame()?.focus();
-    widget.backend.plan('complete', PENDING);
+    widget.backend.respondNext('complete', PENDING);
 
     widget.say(SUCCESS);
 
@@ -226,7 +226,7 @@ describe('the focus', () => {
 
   test('moves from the button to the text, and on to the frame', async () => {
     const backend = createBackend();
-    backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
+    backend.respondNext('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
     const widget = mount({}, backend);
     await expect.element(button('Try again')).toBeVisible();
     await userEvent.tab();

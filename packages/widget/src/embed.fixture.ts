@@ -1,5 +1,11 @@
 import type { ProxyAttempt } from '@otp-kit/protocol';
 import { expect, onTestFinished, vi } from 'vitest';
+import {
+  createScriptedFetch,
+  errorResponse,
+  type Respond,
+  success,
+} from '../../client/src/testing/scripted-fetch.fixture.ts';
 import { createFetchTransport } from './fetch-transport.ts';
 import { mountWidget } from './mount-widget.ts';
 import type { WidgetOptions } from './widget-options.ts';
@@ -56,17 +62,17 @@ export async function openFrame(url: string, sandbox?: string): Promise<HTMLIFra
   return frame;
 }
 
-/** The integrator's backend in the page. It records its requests. */
+/** The integrator's backend in the page, with the responses that a test sets. */
 export function createBackend() {
-  const calls: { readonly route: string; readonly body: unknown; readonly signal: AbortSignal }[] =
-    [];
-  const planned: Record<string, Answer[]> = { attempt: [], complete: [] };
   const settings = { iframeUrl: pageOn(WIDGET), widgetOrigin: WIDGET, lifeSeconds: 300 };
+  const scripted = createScriptedFetch(({ route }) =>
+    success(route === 'attempt' ? attempt() : { verified: true, next: '/home' }),
+  );
 
   function attempt(): ProxyAttempt {
     const { iframeUrl, widgetOrigin, lifeSeconds } = settings;
     return {
-      attemptId: `attempt_${calls.length}`,
+      attemptId: `attempt_${scripted.calls.length}`,
       iframeUrl,
       widgetOrigin,
       expiresAt: new Date(SERVER_TIME + lifeSeconds * 1000).toISOString(),
@@ -74,43 +80,22 @@ export function createBackend() {
     };
   }
 
-  const answer: typeof fetch = async (input, init) => {
-    const request = new Request(input, init);
-    const route = request.url.slice(request.url.lastIndexOf('/') + 1);
-    calls.push({ route, body: await request.json(), signal: request.signal });
-    const next = planned[route]?.shift();
-    if (next) return next();
-    return success(route === 'attempt' ? attempt() : { verified: true, next: '/home' });
-  };
-
   return {
-    fetch: answer,
-    calls,
+    ...scripted,
     settings,
-    countOf: (route: string) => calls.filter((call) => call.route === route).length,
-    /** Plans the next answer of a route. */
-    plan: (route: 'attempt' | 'complete', next: Answer) => {
-      planned[route]?.push(next);
-    },
+    countOf: (route: string) => scripted.callsOf(route).length,
   };
 }
 
 // Far from the browser's clock, which must not matter.
 const SERVER_TIME = Date.parse('2031-05-05T05:05:05Z');
 
-export function success(data: object, status = 200): Response {
-  return Response.json({ status: 'success', data }, { status });
-}
+export const PENDING: Respond = () => success({ verified: false }, 202);
+export const OFFLINE: Respond = () => Promise.reject(new TypeError('Failed to fetch'));
+export const NEVER: Respond = () => new Promise(() => {});
 
-export type Answer = () => Response | Promise<Response>;
-
-export const PENDING: Answer = () => success({ verified: false }, 202);
-export const OFFLINE: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-export const NEVER: Answer = () => new Promise(() => {});
-
-export function refusal(status: number, code: string): Answer {
-  return () =>
-    Response.json({ status: 'error', code, message: 'prose', retryable: false }, { status });
+export function refusal(status: number, code: string): Respond {
+  return () => errorResponse(status, { code });
 }
 
 /** Mounts a widget, and closes it at the end of the test. */

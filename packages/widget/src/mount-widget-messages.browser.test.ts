@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { success } from '../../client/src/testing/scripted-fetch.fixture.ts';
 import {
   FAILED,
   heard,
@@ -8,7 +9,6 @@ import {
   pageOn,
   refusal,
   SUCCESS,
-  success,
   tell,
   WIDGET,
 } from './embed.fixture.ts';
@@ -139,7 +139,7 @@ describe('a message of the widget', () => {
   test('AUTH_SUCCESS is a success only after the backend has confirmed it [WI-06] [WI-07]', async () => {
     const widget = await mountReady();
     let answer: (response: Response) => void = () => {};
-    widget.backend.plan('complete', () => new Promise((resolve) => (answer = resolve)));
+    widget.backend.respondNext('complete', () => new Promise((resolve) => (answer = resolve)));
 
     widget.say(SUCCESS);
 
@@ -157,7 +157,7 @@ describe('a message of the widget', () => {
 
   test('AUTH_SUCCESS that the backend refuses is a failure [WI-07]', async () => {
     const widget = await mountReady();
-    widget.backend.plan('complete', refusal(403, 'VERIFICATION_FAILED'));
+    widget.backend.respondNext('complete', refusal(403, 'VERIFICATION_FAILED'));
 
     widget.say(SUCCESS);
 
@@ -169,7 +169,7 @@ describe('a message of the widget', () => {
   test('a second AUTH_SUCCESS changes nothing', async () => {
     const widget = await mountReady();
     let answer: (response: Response) => void = () => {};
-    widget.backend.plan('complete', () => new Promise((resolve) => (answer = resolve)));
+    widget.backend.respondNext('complete', () => new Promise((resolve) => (answer = resolve)));
     const second = { ...SUCCESS, nth: 2 };
     const isHeard = heard(second, WIDGET);
 

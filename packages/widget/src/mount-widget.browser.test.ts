@@ -145,7 +145,7 @@ describe('no attempt', () => {
     ['is out of reach', OFFLINE, 'NETWORK_ERROR', 'No connection'],
   ])('because the backend %s: can be tried again', async (_, answer, code, text) => {
     const backend = createBackend();
-    backend.plan('attempt', answer);
+    backend.respondNext('attempt', answer);
     const widget = mount({}, backend);
 
     await expect.poll(widget.status).toBe('failed');
@@ -160,7 +160,7 @@ describe('no attempt', () => {
   test('because the backend never answers: fails after 30 s, and the request is aborted', async () => {
     stopTimers();
     const backend = createBackend();
-    backend.plan('attempt', NEVER);
+    backend.respondNext('attempt', NEVER);
     const widget = mount({}, backend);
     await expect.poll(() => backend.calls.length).toBe(1);
 
@@ -177,9 +177,9 @@ describe('the confirmation', () => {
   test('is requested again while the result is unknown', async () => {
     stopTimers();
     const widget = await mountReady();
-    widget.backend.plan('complete', PENDING);
-    widget.backend.plan('complete', refusal(503, 'SERVICE_UNAVAILABLE'));
-    widget.backend.plan('complete', OFFLINE);
+    widget.backend.respondNext('complete', PENDING);
+    widget.backend.respondNext('complete', refusal(503, 'SERVICE_UNAVAILABLE'));
+    widget.backend.respondNext('complete', OFFLINE);
 
     widget.say(SUCCESS);
     for (const [asked, pauseMs] of [
@@ -202,7 +202,7 @@ describe('the confirmation', () => {
   test('that does not arrive within 30 s can be requested again for the same attempt', async () => {
     stopTimers();
     const widget = await mountReady();
-    widget.backend.plan('complete', NEVER);
+    widget.backend.respondNext('complete', NEVER);
     widget.say(SUCCESS);
     await expect.poll(() => widget.backend.countOf('complete')).toBe(1);
 
@@ -243,7 +243,7 @@ describe("the attempt's time", () => {
     stopTimers();
     const backend = createBackend();
     const widget = await mountReady({ now: wrongClock }, backend);
-    backend.plan('complete', PENDING);
+    backend.respondNext('complete', PENDING);
 
     vi.advanceTimersByTime(295_000);
     expect(widget.status()).toBe('ready');
@@ -272,7 +272,7 @@ describe("the attempt's time", () => {
   test('that the backend refuses is over', async () => {
     stopTimers();
     const widget = await mountReady();
-    widget.backend.plan('complete', refusal(401, 'NO_ACTIVE_FLOW'));
+    widget.backend.respondNext('complete', refusal(401, 'NO_ACTIVE_FLOW'));
 
     vi.advanceTimersByTime(300_000);
 
@@ -350,7 +350,7 @@ describe('destroy', () => {
     stopTimers();
     const backend = createBackend();
     let answer: (response: Response) => void = () => {};
-    backend.plan('attempt', () => new Promise((resolve) => (answer = resolve)));
+    backend.respondNext('attempt', () => new Promise((resolve) => (answer = resolve)));
     const widget = mount({}, backend);
     await expect.poll(() => backend.calls.length).toBe(1);
 
@@ -371,7 +371,7 @@ describe('destroy', () => {
       const added = vi.spyOn(window, 'addEventListener');
       const widget = await mountReady();
       if (at === 'confirming') {
-        widget.backend.plan('complete', NEVER);
+        widget.backend.respondNext('complete', NEVER);
         widget.say(SUCCESS);
         await expect.poll(() => widget.backend.countOf('complete')).toBe(1);
       }

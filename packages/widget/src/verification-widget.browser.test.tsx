@@ -108,7 +108,7 @@ test('leaves nothing after unmount', async () => {
 
 test('reports failures, and passes its handle to a ref function', async () => {
   const { backend, props } = setUp();
-  backend.plan('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
+  backend.respondNext('attempt', refusal(403, 'COUNTRY_NOT_ALLOWED'));
   const onFailed = vi.fn();
   const handles: unknown[] = [];
 

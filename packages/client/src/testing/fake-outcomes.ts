@@ -1,6 +1,6 @@
-import type { KitErrorCode, OpenChannel, V12ErrorCode } from '@otp-kit/protocol';
+import type { KitErrorCode, OpenChannel, ProxyFlow, V12ErrorCode } from '@otp-kit/protocol';
 
-/** How a route of the fake proxy answers: a failure by its code, with a waiting time if it has one; not at all; or not until the request is aborted. */
+/** How a route of the fake proxy fails: with a code, and a waiting time if it has one; offline; or pending until the request is aborted. */
 export type FakeAnswer =
   | V12ErrorCode
   | KitErrorCode
@@ -15,8 +15,14 @@ export interface FakeBehavior {
   readonly verify?: FakeAnswer;
   /** The channels that the user can choose; default none. */
   readonly channels?: readonly OpenChannel[];
-  /** Requires a captcha with this site key. */
+  /** Requires a captcha with this site key; a `send` without a token fails. */
   readonly siteKey?: string;
+  /** Requires a proof of work of this difficulty, in hexadecimal zeros, and checks it. Default 0: no proof. */
+  readonly difficulty?: number;
+  /** Fields of a successful `send` that differ, for example `{ channels: ['sms'] }`. */
+  readonly sent?: Partial<ProxyFlow>;
+  /** The only right code. Default: every code is right. */
+  readonly code?: string;
   /** Given with a success, so that a passkey can be offered. */
   readonly enrollmentToken?: string;
   /** Given with a success: the next page. */

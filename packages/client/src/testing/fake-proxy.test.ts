@@ -100,3 +100,52 @@ test('a behavior of your own decides each route, and the requests are listed', a
     { route: 'verify', body: { flowID: 'fake-flow', otp: '222222' } },
   ]);
 });
+
+test('a proof of work is required and checked, and each challenge is accepted once', async () => {
+  const proxy = createFakeProxy({ difficulty: 1 });
+  const request = { method: 'POST', body: JSON.stringify({ verificationAddress: PHONE }) };
+  const { data } = await (await proxy.fetch('/challenge', request)).json();
+  const sendWith = async (nonce?: number) => {
+    const powSolution = { challengeToken: data.challengeToken, nonce };
+    const body = JSON.stringify(nonce === undefined ? {} : { powSolution });
+    return (await (await proxy.fetch('/send', { method: 'POST', body })).json()).code;
+  };
+
+  expect(data).toMatchObject({ challengeRequired: true, difficulty: 1, algorithm: 'sha256' });
+  expect(await sendWith()).toBe('POW_SOLUTION_MISSING');
+  expect(await sendWith(-1)).toBe('POW_INVALID_SOLUTION');
+  expect(await sendWith(-1)).toBe('POW_CHALLENGE_REPLAYED');
+
+  const flow = createOtpFlow({ transport: proxy.transport });
+  await flow.send(PHONE);
+  expect(flow.getSnapshot().status).toBe('code');
+});
+
+test('a proof that comes after the end of its challenge is refused', async () => {
+  const proxy = createFakeProxy({ difficulty: 1 }, { challengeSeconds: 0 });
+  const { data } = await (await proxy.fetch('/challenge')).json();
+  const powSolution = { challengeToken: data.challengeToken, nonce: 1 };
+  const response = await proxy.fetch('/send', { body: JSON.stringify({ powSolution }) });
+
+  expect(await response.json()).toMatchObject({ code: 'POW_CHALLENGE_EXPIRED' });
+});
+
+test('a send without the captcha’s token fails', async () => {
+  const response = await createFakeProxy('captcha').fetch('/send');
+
+  expect(await response.json()).toMatchObject({ code: 'TURNSTILE_TOKEN_MISSING' });
+});
+
+test('only the given code is right, and a send has the given fields', async () => {
+  const sent = { channels: ['sms'], maskedAddress: '+20•••' };
+  const proxy = createFakeProxy({ code: '654321', sent });
+  const flow = createOtpFlow({ transport: proxy.transport });
+
+  await flow.send(PHONE);
+  await flow.verify('123456');
+  expect(flow.getSnapshot()).toMatchObject({ status: 'code', failure: { code: 'INVALID_OTP' } });
+  expect(flow.getSnapshot().flow).toMatchObject(sent);
+  await flow.verify('654321');
+
+  expect(flow.getSnapshot().status).toBe('verified');
+});

@@ -13,6 +13,7 @@ import {
   V12_ERRORS,
 } from '@otp-kit/protocol';
 import { createFetchTransport } from '../transport.ts';
+import { createFakeChallenges } from './fake-challenges.ts';
 import {
   FAKE_OUTCOMES,
   type FakeAnswer,
@@ -33,6 +34,8 @@ export type FakeRoute = 'challenge' | 'send' | 'verify' | 'cancel';
 export interface FakeProxyOptions {
   /** The time in Unix milliseconds. Default: `Date.now`. */
   readonly now?: (() => number) | undefined;
+  /** How long a challenge is valid. Default 90. */
+  readonly challengeSeconds?: number | undefined;
   /** How long a code is valid. Default 180. */
   readonly lifeSeconds?: number | undefined;
   /** When another code can be requested. Default 30. */
@@ -41,7 +44,7 @@ export interface FakeProxyOptions {
   readonly digits?: number | undefined;
 }
 
-/** A proxy in memory: it makes no request, asks for no proof of work, and sends no code. */
+/** A proxy in memory: it makes no request and sends no code. */
 export interface FakeProxy {
   /** For a form: `<OtpForm endpoint="/api/otp" fetch={proxy.fetch} />`. */
   readonly fetch: typeof fetch;
@@ -75,7 +78,7 @@ export function createFakeProxy(
     if (!isRoute(route)) throw new OtpError('ROUTE_NOT_FOUND', `the fake proxy has no ${route}`);
     const body: FakeRequest['body'] = JSON.parse(typeof init?.body === 'string' ? init.body : '{}');
     requests.push({ route, body });
-    const failure = route === 'cancel' ? undefined : current[route];
+    const failure = await routes.fail(route, body);
     if (failure === undefined) {
       return Response.json({ status: 'success', data: routes[route](body) });
     }
@@ -94,19 +97,25 @@ export function createFakeProxy(
   };
 }
 
-type FakeRoutes = Readonly<Record<FakeRoute, (body: FakeRequest['body']) => object>>;
-
-/** What each route responds with when it succeeds. */
-function createRoutes(options: FakeProxyOptions, current: () => FakeBehavior): FakeRoutes {
-  const { now = Date.now, lifeSeconds = 180, resendSeconds = 30, digits = 6 } = options;
+/** What each route responds with when it succeeds, and whether it does. */
+function createRoutes(options: FakeProxyOptions, current: () => FakeBehavior) {
+  const { now = Date.now } = options;
+  const challenges = createFakeChallenges(now);
   let address: SingleAddress = { phoneNumber: '+201001234567' };
   const later = (seconds: number) => new Date(now() + seconds * 1000).toISOString();
 
   return {
+    async fail(route: FakeRoute, body: FakeRequest['body']): Promise<FakeAnswer | undefined> {
+      if (route === 'cancel') return undefined;
+      return current()[route] ?? (await checkBody(current(), route, { challenges, body }));
+    },
     challenge(): ProxyChallenge {
-      const { siteKey = null, channels = [] } = current();
+      const { siteKey = null, channels = [], difficulty = 0 } = current();
+      const { digits = 6, challengeSeconds = 90 } = options;
       return {
-        challengeRequired: false,
+        ...(difficulty > 0
+          ? challenges.issue(difficulty, challengeSeconds)
+          : { challengeRequired: false }),
         turnstile: { required: siteKey !== null, siteKey },
         channels,
         digits,
@@ -114,6 +123,7 @@ function createRoutes(options: FakeProxyOptions, current: () => FakeBehavior): F
       };
     },
     send({ verificationAddress, channel }: Partial<ProxySendRequest>): ProxyFlow {
+      const { lifeSeconds = 180, resendSeconds = 30, digits = 6 } = options;
       address = verificationAddress ?? address;
       return {
         flowID: 'fake-flow',
@@ -123,6 +133,7 @@ function createRoutes(options: FakeProxyOptions, current: () => FakeBehavior): F
         maskedAddress: maskAddress(address),
         resendAfter: later(resendSeconds),
         serverTime: later(0),
+        ...current().sent,
       };
     },
     verify(): ProxyVerified {
@@ -131,6 +142,28 @@ function createRoutes(options: FakeProxyOptions, current: () => FakeBehavior): F
     },
     cancel: () => ({}),
   };
+}
+
+/** Returns the failure of a request that lacks what the behavior requires. */
+async function checkBody(
+  { difficulty = 0, siteKey, code }: FakeBehavior,
+  route: FakeRoute,
+  { challenges, body }: FakeCheck,
+): Promise<FakeAnswer | undefined> {
+  if (route === 'verify') {
+    return code === undefined || body['otp'] === code ? undefined : 'INVALID_OTP';
+  }
+  if (route !== 'send') return undefined;
+  const { powSolution, turnstileToken }: Partial<ProxySendRequest> = body;
+  const failure = difficulty > 0 ? await challenges.check(powSolution) : undefined;
+  if (failure !== undefined) return failure;
+  const lacksToken = siteKey !== undefined && turnstileToken === undefined;
+  return lacksToken ? 'TURNSTILE_TOKEN_MISSING' : undefined;
+}
+
+interface FakeCheck {
+  readonly challenges: ReturnType<typeof createFakeChallenges>;
+  readonly body: FakeRequest['body'];
 }
 
 // Never requested. It makes a path a URL, which only a page has an origin for.

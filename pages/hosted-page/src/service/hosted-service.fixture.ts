@@ -1,4 +1,10 @@
 import type { HostedAttempt, HostedOutcome, HostedStatus } from '@otp-kit/emulator/hosted-page-api';
+import {
+  createScriptedFetch,
+  errorResponse,
+  type ScriptedFetch,
+  success,
+} from '../../../../packages/client/src/testing/scripted-fetch.fixture.ts';
 
 /** One request as the service got it. */
 export interface Call {
@@ -17,27 +23,15 @@ export interface ServiceOptions {
   expiresInSeconds?: number;
 }
 
-/** The hosted page's service: it speaks the private wire, and remembers what it was asked. */
-export interface FakeService {
-  readonly fetch: typeof fetch;
+/** The hosted page's service: it speaks the private wire, and a test can make it fail. */
+export interface FakeService extends Omit<ScriptedFetch, 'calls' | 'callsOf'> {
   readonly calls: readonly Call[];
   readonly options: ServiceOptions;
   readonly stepsCalled: () => string[];
-  /** Responds to the next request of a step with a failure. */
-  readonly failNext: (step: string, httpStatus: number, body?: object) => void;
-  /** Responds to the next request of a step. */
-  readonly respondNext: (step: string, respond: () => Response) => void;
-  /** Lets the next request of a step find no connection. */
-  readonly breakNext: (step: string) => void;
-  /** Holds the requests of a step back, until the returned function is called. */
-  readonly hold: (step: string) => () => void;
 }
 
 /** A service with one attempt, which has not begun. */
 export function createFakeService(options: ServiceOptions = {}): FakeService {
-  const calls: Call[] = [];
-  const failures: { step: string; respond: () => Response }[] = [];
-  const gates = new Map<string, Promise<void>>();
   let attempt: HostedAttempt = { ...ATTEMPT, ...options.attempt };
 
   const progress = (): HostedAttempt => ({
@@ -49,7 +43,7 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
   function deliver(asked: unknown, changes: Partial<HostedStatus>): Response {
     const channel = typeof asked === 'string' ? asked : (attempt.sentOn[0] ?? attempt.channels[0]);
     if (channel !== undefined && options.unreachable?.includes(channel)) {
-      return error(422, { code: 'pre_send_failure' });
+      return errorResponse(422, { code: 'pre_send_failure' });
     }
     const sentOn = channel === undefined ? ['email'] : [channel];
     attempt = { ...attempt, ...changes, status: 'otp_requested', sentOn };
@@ -66,12 +60,12 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
       case 'otp':
         return deliver(body['channel'], {});
       case 'resend':
-        if (attempt.resendsLeft === 0) return error(400, { code: 'RESEND_LIMIT_EXCEEDED' });
+        if (attempt.resendsLeft === 0) return errorResponse(400, { code: 'RESEND_LIMIT_EXCEEDED' });
         return deliver(body['channel'], { resendsLeft: attempt.resendsLeft - 1 });
       case 'verify':
         return body['otp'] === (options.code ?? '123456')
           ? success(options.outcome ?? { offerPasskey: false })
-          : error(403, { code: 'INVALID_OTP' });
+          : errorResponse(403, { code: 'INVALID_OTP' });
       case 'passkey/authenticate/options':
       case 'passkey/register/options':
         return success({ challenge: 'Y2hhbGxlbmdl' });
@@ -80,40 +74,22 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
       case 'passkey/register':
         return success({});
       default:
-        return error(404, { code: 'ATTEMPT_NOT_FOUND' });
+        return errorResponse(404, { code: 'ATTEMPT_NOT_FOUND' });
     }
   }
 
+  const { calls, ...scripted } = createScriptedFetch(
+    ({ route, body }) => responseTo({ step: route, body }),
+    (url) => url.replace(/^.*\/attempts\/[^/]+\//, ''),
+  );
+  const called = () => calls.map(({ route, body }) => ({ step: route, body }));
   return {
-    calls,
+    ...scripted,
+    get calls() {
+      return called();
+    },
     options,
-    stepsCalled: () => calls.map(({ step }) => step),
-    failNext: (step, httpStatus, body = {}) => {
-      failures.push({ step, respond: () => error(httpStatus, body) });
-    },
-    respondNext: (step, respond) => failures.push({ step, respond }),
-    breakNext: (step) => {
-      failures.push({ step, respond: noConnection });
-    },
-    hold: (step) => {
-      let release = () => {};
-      gates.set(step, new Promise((resolve) => (release = resolve)));
-      return () => {
-        gates.delete(step);
-        release();
-      };
-    },
-    fetch: async (input, init) => {
-      const path = input instanceof Request ? input.url : input.toString();
-      const request = new Request(new URL(path, 'http://widget.localhost'), init);
-      const step = path.replace(/^.*\/attempts\/[^/]+\//, '');
-      const call = { step, body: await request.json() };
-      calls.push(call);
-      await gates.get(step);
-      const planned = failures.findIndex((failure) => failure.step === step);
-      const [failure] = planned < 0 ? [] : failures.splice(planned, 1);
-      return failure ? failure.respond() : responseTo(call);
-    },
+    stepsCalled: () => called().map(({ step }) => step),
   };
 }
 
@@ -135,19 +111,6 @@ const ATTEMPT: HostedAttempt = {
   challengeId: 'challenge-1',
   isTest: false,
 };
-
-function noConnection(): never {
-  throw new TypeError('Failed to fetch');
-}
-
-function success(data: object): Response {
-  return Response.json({ status: 'success', data });
-}
-
-function error(status: number, body: object): Response {
-  const envelope = { status: 'error', message: 'a message that is never shown', ...body };
-  return Response.json(envelope, { status });
-}
 
 function timesOf(seconds: number): { readonly serverTime: string; readonly expiresAt: string } {
   const nowMs = Date.now();
