@@ -1,5 +1,5 @@
 /** The one way in which tests of all packages make a backend fail, wait, or send what no real one sends. */
-import { describeFailure, PROXY_ERRORS, type ProxyErrorBody, V12_ERRORS } from '@otp-kit/protocol';
+import { describeFailure, PROXY_ERRORS, V12_ERRORS } from '@otp-kit/protocol';
 
 /** One request as it arrived. */
 export interface ScriptedCall {
@@ -18,7 +18,7 @@ export interface ScriptedFetch {
   /** Responds to the next request of a route that has no such response yet. */
   respondNext(route: string, respond: Respond): void;
   /** Makes the next request of a route fail: with an error, or with a text as a gateway sends it. */
-  failNext(route: string, httpStatus: number, body?: Partial<ProxyErrorBody> | string): void;
+  failNext(route: string, httpStatus: number, body?: object | string): void;
   /** Lets the next request of a route find no connection. */
   breakNext(route: string): void;
   /** Holds the requests of a route back until they are aborted or the returned function is called. */
@@ -71,7 +71,7 @@ export function createScriptedFetch(
 }
 
 /** A response with an error in the proxy's envelope, or with a text in its place. */
-export function errorResponse(status: number, body: Partial<ProxyErrorBody> | string): Response {
+export function errorResponse(status: number, body: object | string): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(errorBody(status, body));
   return new Response(text, { status, headers: { 'Content-Type': 'application/json' } });
 }
@@ -80,7 +80,7 @@ export function success(data: object, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });
 }
 
-function errorBody(httpStatus: number, body: Partial<ProxyErrorBody>): Partial<ProxyErrorBody> {
+function errorBody(httpStatus: number, body: object): object {
   const { class: failureClass } = describeFailure(httpStatus, body, CATALOGUE);
   const message = 'prose that no user may see';
   return { status: 'error', message, class: failureClass, retryable: false, ...body };
