@@ -14,6 +14,8 @@ export interface PuzzleAnswer extends Puzzle {
  * @throws {OtpError} `UNSUPPORTED_ALGORITHM` (as a rejection, like the following)
  * @throws {TypeError} or {RangeError} if `challenge` or `difficulty` is malformed
  * @see the interface, "Proof-of-work rule"
+ * @example
+ * const isSolved = await verify({ challenge, difficulty: 4, nonce });
  */
 export async function verify({ nonce, ...puzzle }: PuzzleAnswer): Promise<boolean> {
   checkPuzzle(puzzle);

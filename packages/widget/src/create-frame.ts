@@ -50,6 +50,9 @@ export function createFrame(
  * itself are not covered: Safari creates no passkey in a cross-origin frame.
  *
  * @param frame in the document, with its `src`
+ * @example
+ * const frame = container.querySelector('iframe');
+ * if (frame && canFrameUsePasskeys(frame) === false) widget.openPage();
  */
 export function canFrameUsePasskeys(
   frame: HTMLIFrameElement & { readonly featurePolicy?: FeaturePolicy },

@@ -52,10 +52,13 @@ export interface ReturnExpectations {
 
 /**
  * Reads the query that the service's redirect adds to the frontend callback URL. Never throws,
- * whatever it is given; what stands in the fragment does not count.
+ * whatever it is given, and ignores the fragment.
  *
  * @param url of any scheme, so that an app's deep link is read as well
  * @see the interface, "Result callbacks", 1
+ * @example
+ * const parsed = parseReturn(location.href, { attemptId, maxAgeSeconds: 300 });
+ * if (parsed.ok) await confirmAttempt(transport, { attemptId }, AbortSignal.timeout(30_000));
  */
 export function parseReturn(
   url: string | URL,
@@ -121,7 +124,12 @@ function check(
   return { ok: true, result };
 }
 
-/** The URL without what the service's redirect added to it, for `history.replaceState`. */
+/**
+ * The URL without what the service's redirect added to it, for `history.replaceState`.
+ *
+ * @example
+ * history.replaceState(history.state, '', cleanReturn(location.href));
+ */
 export function cleanReturn(url: string | URL): string {
   return `${url}`.replace(QUERY, (_, path: string, query: string) => {
     // `URLSearchParams` would encode the remaining parameters differently.

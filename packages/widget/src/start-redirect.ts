@@ -19,6 +19,8 @@ export interface RedirectOptions {
  * callback URL, whose query {@link parseReturn} reads. No message is sent, and passkeys need no `allow`.
  *
  * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`; then the tab stays
+ * @example
+ * startRedirect(await createAttempt(transport, {}, AbortSignal.timeout(30_000)));
  */
 export function startRedirect(
   attempt: ProxyAttempt,

@@ -12,6 +12,8 @@
  *
  * @param userAgent default: this browser's
  * @see the interface, "Client surface of the widget", native mobile
+ * @example
+ * if (isEmbeddedWebView()) showLink('Open this page in your browser');
  */
 export function isEmbeddedWebView(userAgent: string = navigator.userAgent): boolean {
   // Android's WebView marks itself. On iOS every browser names Safari, but a web view does not.
