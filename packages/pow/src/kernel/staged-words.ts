@@ -93,7 +93,7 @@ function word(stage: Word['stage'], push: Word['push'], named = false): Word {
 }
 
 function constant(value: number): Word {
-  return { ...word(BUILT, (code) => i32Const(code, value), true), value: value | 0 };
+  return { stage: BUILT, value: value | 0, push: (code) => i32Const(code, value), named: true };
 }
 
 function inLocal(stage: Word['stage'], index: number): Word {
