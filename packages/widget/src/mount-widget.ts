@@ -31,7 +31,7 @@ import type { StoppedState, WidgetHandle, WidgetState } from './widget-state.ts'
  * });
  */
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
-  const { transport, now = Date.now } = options;
+  const { transport, now = Date.now, loadTimeoutMs = 15_000 } = options;
   const messages = { ...en, ...options.messages };
   let frame: HTMLIFrameElement | undefined;
   const view = createView(container, messages, {
@@ -98,7 +98,8 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
       if (signal.aborted) return;
       // After expiry, only a success that was on its way is worth waiting for. Otherwise the backend may
       // ask the service twice, with ten seconds for each request.
-      after(giveUp, isOver ? 3000 : 30_000);
+      const limitMs = isOver ? 3000 : 30_000;
+      after(giveUp, limitMs);
       const result = await request(signal);
       if (!signal.aborted) onResult(result);
     } catch (error) {
@@ -140,7 +141,7 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     const checkLoaded = () => {
       if (state.status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
     };
-    after(checkLoaded, options.loadTimeoutMs ?? 15_000);
+    after(checkLoaded, loadTimeoutMs);
     const offerPage = () => {
       // After AUTH_FAILED the full page would show the attempt that has failed.
       if (!state.authFailed) set({ status: 'ready', offersPage: true });
@@ -153,7 +154,8 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
       if (state.status !== 'loading') return;
       set({ status: 'ready' });
       // A frame that works has usually reached the code by then.
-      after(offerPage, 8000);
+      const offerDelayMs = 8000;
+      after(offerPage, offerDelayMs);
     };
     const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {
       // Without a source, a removed frame and a closed sender would count as equal.
