@@ -65,14 +65,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     },
   });
   const prefetch = createProofPrefetch({ beginProof, now, schedule, log });
-  const sendCode = createCodeSender({
-    transport,
-    captcha,
-    takeProof: prefetch.take,
-    beginProof,
-    now,
-    log,
-  });
+  const takeProof = prefetch.take;
+  const sendCode = createCodeSender({ transport, captcha, takeProof, beginProof, now, log });
 
   function verify(code: string): Promise<void> {
     const state = get();
