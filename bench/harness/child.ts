@@ -39,12 +39,18 @@ export async function startChild<State>(
     if (message.report !== undefined) onReport?.(message.report);
   });
   const port = await nextReply<number>(child);
+  let last: Promise<unknown> = Promise.resolve();
   return {
     port,
     measure() {
-      const reply = nextReply<State>(child);
-      if (child.connected) child.send('measure');
-      return reply;
+      // One after another: a reply does not name its request.
+      const state = last.then(() => {
+        const reply = nextReply<State>(child);
+        if (child.connected) child.send('measure');
+        return reply;
+      });
+      last = state.catch(() => {});
+      return state;
     },
     async close() {
       if (hasEnded(child)) return;

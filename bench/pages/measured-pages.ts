@@ -26,18 +26,8 @@ const DEMO = { server: 'DEMO_URL', shown: HEADING, paintMs: 2_500 } as const;
 
 /** Form, widget and console, and the demo's other pages. */
 export const MEASURED_PAGES: readonly MeasuredPage[] = [
-  {
-    ...DEMO,
-    name: 'form `/`',
-    path: '/',
-    interact: typeNumber,
-  },
-  {
-    ...DEMO,
-    name: 'widget `/widget.html`',
-    path: '/widget.html',
-    interact: typeNumber,
-  },
+  { ...DEMO, name: 'form `/`', path: '/', interact: typeNumber },
+  { ...DEMO, name: 'widget `/widget.html`', path: '/widget.html', interact: typeNumber },
   { ...DEMO, name: '`/redirect.html`', path: '/redirect.html' },
   { ...DEMO, name: '`/orders.html`', path: '/orders.html' },
   { ...DEMO, name: '`/solver.html`', path: '/solver.html' },
