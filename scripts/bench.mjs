@@ -7,33 +7,28 @@ import { ensureChromium, ensureDependencies, FROM_SOURCES, fail, run } from './s
 const BENCHES = {
   pow: {
     text: 'the solver beside other solvers in browsers; four minutes; pow.md',
-    start: (args) => {
-      ensureChromium();
-      return runFromSources('pow', args);
-    },
+    prepare: ensureChromium,
   },
   load: {
     text: '1,000 users over four proxy processes; ten minutes, --minutes 1; --rate 400 --scaling; load.md, scaling.md',
-    start: (args) => build() && runFromSources('load', args),
+    prepare: build,
   },
   proxy: {
     text: 'the proxy beside a bare pass-through; five minutes, --rounds 3; proxy.md',
-    start: (args) => build() && run('node', ['--import', 'tsx', 'bench/proxy/main.ts', ...args]),
+    prepare: build,
+    nodeOptions: ['--import', 'tsx'],
   },
   pages: {
     text: 'how soon the pages of demo and console are painted and respond on a slow phone',
-    start: (args) => runWithDemo('bench/pages/main.ts', args),
+    start: runWithDemo,
   },
   rotations: {
     text: 'the solver’s kernel beside the same kernel with `or` in its rotations, in Node and Chromium',
-    start: (args) => {
-      ensureChromium();
-      return runFromSources('rotations', args);
-    },
+    prepare: ensureChromium,
   },
   utilities: {
     text: 'utility sends of the emulator in a second, and its memory; --seconds 30 --connections 8',
-    start: (args) => build() && runFromSources('utilities', args),
+    prepare: build,
   },
 };
 
@@ -45,11 +40,10 @@ if (name === undefined) {
   fail(`There is no benchmark ${name}; npm run bench lists them.`);
 } else {
   ensureDependencies();
-  if (!(await BENCHES[name].start(args))) {
-    fail('A target was missed, or the benchmark did not finish; see above.');
-  }
-}
-
-function runFromSources(folder, args) {
-  return run(process.execPath, [...FROM_SOURCES, `bench/${folder}/main.ts`, ...args]);
+  const { prepare, nodeOptions = FROM_SOURCES, start } = BENCHES[name];
+  const program = `bench/${name}/main.ts`;
+  const isReached = start
+    ? await start(program, args)
+    : prepare() && run(process.execPath, [...nodeOptions, program, ...args]);
+  if (!isReached) fail('A target was missed, or the benchmark did not finish; see above.');
 }

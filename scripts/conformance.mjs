@@ -6,8 +6,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { reports, specsOf } from './reports.mjs';
 import { root } from './setup.mjs';
+import { reports, specsOf } from './test.mjs';
 
 const table = join(root, 'docs', 'conformance.md');
 const ROW_ID = /\[([A-Z][A-Z\d]*-\d+)\]/g;

@@ -6,8 +6,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
-import { reports, specsOf } from './reports.mjs';
 import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
+
+const folder = join(root, 'test-results', 'reports');
+
+/** The reports that a run writes, by runner. `full` exists after `npm run test:full`, and not after `npm test`. */
+export const reports = {
+  vitest: join(folder, 'vitest.json'),
+  playwright: join(folder, 'playwright.json'),
+  full: join(folder, 'full'),
+};
+
+/** Every test in a suite of Playwright's report, at any depth. */
+export function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
 
 /**
  * Runs the tests.
@@ -17,8 +30,8 @@ import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
  * @returns {{ ok: boolean, line: string }} whether all passed, and the failures with a last line of totals
  */
 export function test({ full, built }) {
-  rmSync(reports.folder, { recursive: true, force: true });
-  mkdirSync(reports.folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
 
   // First, because the emulator serves built pages to the tests of every kind.
   const buildOk = built ?? build();
