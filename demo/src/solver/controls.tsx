@@ -18,7 +18,7 @@ const WORKERS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** What the visitor may choose. */
 export function Controls({ settings, onChange, disabled }: ControlsProps): ReactNode {
   return (
-    <fieldset className="controls" disabled={disabled}>
+    <fieldset className="stack controls" disabled={disabled}>
       <RadioButtons
         choices={LEVELS}
         legend={words.difficulty}

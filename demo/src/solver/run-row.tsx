@@ -26,7 +26,7 @@ export function RunRow(props: RunRowProps): ReactNode {
   // A job that has begun by itself makes way for any other.
   const isBlocked = bench.running !== undefined && !isMine && !bench.running.isAutomatic;
   return (
-    <div className="run-row">
+    <div className="row run-row">
       <button
         type="button"
         className="button"
