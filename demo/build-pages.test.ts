@@ -37,23 +37,23 @@ beforeAll(async () => {
 
 afterAll(() => void server.close());
 
-interface Answer {
+interface Received {
   readonly bytes: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-async function get(path: string, encoding = 'gzip', language = 'en'): Promise<Answer> {
+async function get(path: string, encoding = 'gzip', language = 'en'): Promise<Received> {
   const sent = request(new URL(path, url), {
     headers: { 'accept-encoding': encoding, 'accept-language': language },
   }).end();
-  const [answer] = await once(sent, 'response');
+  const [received] = await once(sent, 'response');
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk);
+  for await (const chunk of received) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   return {
     bytes: body.length,
-    headers: new Headers(answer.headers),
+    headers: new Headers(received.headers),
     text: DECOMPRESS[encoding]?.(body).toString() ?? body.toString(),
   };
 }
@@ -64,7 +64,7 @@ const DECOMPRESS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 };
 
 /** The paths of the scripts and styles that a page's HTML names. */
-const assetsOf = ({ text }: Answer) =>
+const assetsOf = ({ text }: Received) =>
   [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
 
 /** All that these contain. */
@@ -78,7 +78,7 @@ describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
     const page = await get(path);
     const assets = await Promise.all(assetsOf(page).map((asset) => get(asset)));
     const styles = assets.filter(({ headers }) => headers.get('content-type')?.includes('css'));
-    const sum = (answers: readonly Answer[]) => answers.reduce((all, { bytes }) => all + bytes, 0);
+    const sum = (all: readonly Received[]) => all.reduce((total, { bytes }) => total + bytes, 0);
 
     expect(assets.length).toBeGreaterThan(2);
     expect(sum([page, ...assets])).toBeLessThanOrEqual(Reflect.get(BUDGETS, name));
@@ -114,11 +114,11 @@ test.each(['br', 'gzip', 'identity'])(
     const [script = ''] = assetsOf(await get('/'));
     const plain = await get(script, 'identity');
 
-    const answer = await get(script, encoding);
+    const received = await get(script, encoding);
 
-    expect(answer.text).toBe(plain.text);
-    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
-    expect(answer.headers.get('vary')).toContain('accept-encoding');
+    expect(received.text).toBe(plain.text);
+    expect(received.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+    expect(received.headers.get('vary')).toContain('accept-encoding');
   },
 );
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { Router } from 'express';
-import { buildForProduction } from './build-for-production.ts';
+import { build, type InlineConfig, type Rolldown } from 'vite';
 import { PAGE_FILES, pageHtml } from './page-html.ts';
 import { type BuiltFile, serveBuilt } from './serve-built.ts';
 
@@ -63,4 +63,23 @@ export function servePages(files: readonly BuiltFile[]): Router {
   }
   pages.use(express.static(fileURLToPath(new URL('public', import.meta.url))));
   return pages;
+}
+
+/**
+ * Builds with Vite as for production, whatever `NODE_ENV` the process has: with another, React's
+ * development build is bundled. `NODE_ENV` is as before afterwards.
+ *
+ * @throws {Error} when the build has more than one output
+ */
+export async function buildForProduction(config: InlineConfig): Promise<Rolldown.RolldownOutput> {
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = 'production';
+  try {
+    const built = await build(config);
+    if (!('output' in built)) throw new Error('the build gave more than one output');
+    return built;
+  } finally {
+    if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = NODE_ENV;
+  }
 }

@@ -1,7 +1,9 @@
-/** Calls the emulator's control API and returns the answer's data. */
+/** What the demo asks of the emulator beside the service's interface. A product has nothing like it. */
+
+/** Calls the emulator's control API and returns the response's data. */
 export type Control = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;
 
-/** Calls the control API of the emulator at an address. A product has nothing like it. */
+/** Calls the control API of the emulator at an address. */
 export function createControl(emulatorUrl: string): Control {
   return async (method, path, body) => {
     const response = await fetch(new URL(`/_emulator/v1/${path}`, emulatorUrl), {
@@ -11,8 +13,46 @@ export function createControl(emulatorUrl: string): Control {
         body: JSON.stringify(body),
       }),
     });
-    if (!response.ok) throw new Error(`the emulator answers ${response.status} to ${path}`);
+    if (!response.ok) throw new Error(`the emulator responds ${response.status} to ${path}`);
     const { data }: { data: unknown } = await response.json();
     return data;
+  };
+}
+
+/**
+ * Calls back whenever something happens in the emulator, such as a message that arrives.
+ *
+ * @returns when the signal ends it, or the emulator
+ */
+export async function followEmulator(
+  emulatorUrl: string,
+  onEvent: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const url = new URL('/_emulator/v1/events', emulatorUrl);
+  try {
+    const { body } = await fetch(url, { signal });
+    if (!body) return;
+    const reader = body.getReader();
+    while (!(await reader.read()).done) onEvent();
+  } catch {
+    // The demo ends, or the emulator has.
+  }
+}
+
+/**
+ * Redeems enrollment tokens, in place of the endpoint that the service has not published yet.
+ *
+ * @param emulatorUrl as `createEmulator` gives it
+ * @returns a function that gives the address of a token's verification, and rejects for one that is used, expired or made up
+ */
+export function redeemAtEmulator(emulatorUrl: string): (token: string) => Promise<string> {
+  const control = createControl(emulatorUrl);
+  return async (token) => {
+    const redeemed = await control('POST', 'enrollment/redeem', { token });
+    const { verificationAddress: to } = redeemed as {
+      readonly verificationAddress: { readonly phoneNumber?: string; readonly email: string };
+    };
+    return to.phoneNumber ?? to.email;
   };
 }

@@ -1,8 +1,8 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 
 /**
- * Reads JSON, which a form of another site cannot post, and answers 400 to what cannot be parsed: the
- * default handler would log the body, and answer with a stack trace.
+ * Reads JSON, which a form of another site cannot post, and responds with 400 to what cannot be parsed: the
+ * default handler would log the body, and respond with a stack trace.
  */
 export const jsonBody: readonly (RequestHandler | ErrorRequestHandler)[] = [
   express.json(),

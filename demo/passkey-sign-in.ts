@@ -33,7 +33,7 @@ export interface PasskeySignInConfig {
 
 /**
  * Creates the routes: `POST /options` and `POST /`. They read only JSON, which a form of another site
- * cannot post. A passkey that is not stored here answers 404 `UNKNOWN_PASSKEY`, any other failure 403.
+ * cannot post. A passkey that is not stored here gets 404 `UNKNOWN_PASSKEY`, any other failure 403.
  */
 export function createPasskeySignIn(config: PasskeySignInConfig): Router {
   const { origin, passkeys, beginSession, now } = config;

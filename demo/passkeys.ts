@@ -85,7 +85,7 @@ export function createPasskeyRoutes(config: PasskeyConfig): Router {
   return routes;
 }
 
-/** One answer for every error, because the page shows the same text for each. */
+/** One response for every error, because the page shows the same text for each. */
 function refuse(response: Response): void {
   response.status(403).json({});
 }

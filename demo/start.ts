@@ -9,9 +9,9 @@ import { createServer, type RequestListener } from 'node:http';
 import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emulator';
 import { createBackend } from './backend.ts';
 import { buildPages } from './build-pages.ts';
+import { redeemAtEmulator } from './emulator-control.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 import { startOrders } from './orders/start-orders.ts';
-import { redeemAtEmulator } from './redeem-enrollment.ts';
 import { createTour } from './tour/create-tour.ts';
 
 // Sent by scripts/start.mjs, which builds the emulator's pages meanwhile.

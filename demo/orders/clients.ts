@@ -42,7 +42,7 @@ export function createClients(
       pipelineID: pipelines[channels].id,
       signingSecret: pipelines[channels].signingSecret,
       headerPrefix: 'service',
-      // Each of the demo's pipelines has one channel. On SMS, a lost answer may be asked for again.
+      // Each of the demo's pipelines has one channel. On SMS, a send whose response was lost may be repeated.
       channels,
       templates: TEMPLATES,
       ...(log && { log }),

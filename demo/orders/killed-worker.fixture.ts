@@ -34,11 +34,11 @@ function step(): void {
 const { fetch } = globalThis;
 globalThis.fetch = async (...request) => {
   step();
-  const answer = fetch(...request);
+  const responding = fetch(...request);
   // The request is on its way, and is handled or not.
   await nextTurn();
   step();
-  const response = await answer;
+  const response = await responding;
   step();
   return response;
 };

@@ -116,7 +116,7 @@ export function createOutbox(database: OrdersDatabase): Outbox {
         .run(now, id).changes > 0,
 
     decide: (id, decision, now) => {
-      // "It was sent" answers only the question whether it was.
+      // "It was sent" decides only a question that is open.
       const from = decision === 'confirmed' ? ['unknown'] : ['unknown', 'refused'];
       const { changes } = database
         .prepare('UPDATE outbox SET status = ? WHERE id = ? AND status IN (?, ?)')

@@ -38,7 +38,7 @@ async function openRoutes() {
         return entries.map(({ status }: { status: string }) => status);
       };
     },
-    /** Posts an operator's decision and returns the status of the answer. */
+    /** Posts an operator's decision and returns the status of the response. */
     decide: async (decision: unknown, entryId: string | number = 1) => {
       const response = await fetch(`http://127.0.0.1:${address.port}/${entryId}/decision`, {
         method: 'POST',

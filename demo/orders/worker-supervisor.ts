@@ -43,7 +43,7 @@ export function superviseWorker(
     child.once('spawn', onChange);
     child.on('message', (message: WorkerMessage) => {
       if (message === 'changed') onChange();
-      else void answer(message.orderId);
+      else void respond(message.orderId);
     });
     child.once('exit', () => {
       child = undefined;
@@ -53,7 +53,7 @@ export function superviseWorker(
   }
   start();
 
-  async function answer(orderId: number): Promise<void> {
+  async function respond(orderId: number): Promise<void> {
     // Without the emulator, nothing fails but the send.
     const point = await onSend(orderId).catch(() => undefined);
     if (child?.connected) child.send(point ?? 'none');

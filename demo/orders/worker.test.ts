@@ -31,7 +31,7 @@ test('an order is followed by one message', async () => {
   expect((await messagesAbout())(1)).toBe(1);
 });
 
-test('an SMS whose answer was lost is performed again when the client says so, and arrives once', async () => {
+test('an SMS whose response was lost is performed again when the client says so, and arrives once', async () => {
   const { orders, control, clock, works, newest, messagesAbout } = await openShop();
   await control('POST', 'faults', { operation: 'utilities.send', drop: 'reset' });
 

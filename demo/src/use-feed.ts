@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OrdersView } from '../orders/order-view.ts';
-import type { InboxView } from '../tour/inbox-feed.ts';
+import type { CodeMessageView, InboxView } from '../tour/inbox-feed.ts';
 import type { ReceivedWebhook } from '../webhook-feed.ts';
 
 /** What the demo's backend streams as server-sent events, and where. */
@@ -19,4 +19,9 @@ export function useFeed<Path extends keyof Feeds>(path: Path): Feeds[Path] | und
     return () => events.close();
   }, [path]);
   return view;
+}
+
+/** Follows the codes that arrive at the emulator, the newest first; undefined until the backend has responded. */
+export function useInbox(): readonly CodeMessageView[] | undefined {
+  return useFeed('/api/demo/inbox')?.messages;
 }

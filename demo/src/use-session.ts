@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
-import { endSession, readSession, type Session } from './session.ts';
+
+/** The signed-in user; null without a session. */
+interface Session {
+  readonly signedInAs: string | null;
+}
 
 /** The session of the page's user, as the backend knows it. */
 export interface SessionBinding {
@@ -24,4 +28,15 @@ export function useSession(): SessionBinding {
     return () => removeEventListener('pageshow', onShow);
   }, []);
   return { session, refresh, signOut: () => void endSession().then(setSession) };
+}
+
+/** Asks the backend, which alone knows: the session's cookie is not readable here. */
+async function readSession(): Promise<Session> {
+  const response = await fetch('/api/me');
+  return response.json();
+}
+
+async function endSession(): Promise<Session> {
+  await fetch('/api/sign-out', { method: 'POST' });
+  return readSession();
 }

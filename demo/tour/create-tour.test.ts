@@ -57,7 +57,7 @@ test('the inbox shows the newest codes, and nothing that only servers may know',
 });
 
 test('a response says when the backend and the service worked on it', async () => {
-  const service = await serve(express().get('/', (_, response) => void response.send('answer')));
+  const service = await serve(express().get('/', (_, response) => void response.send('text')));
   let now = 1_000;
   const timing = createServerTiming(() => {
     now += 10;
@@ -65,14 +65,14 @@ test('a response says when the backend and the service worked on it', async () =
   });
   const backend = await serve(
     express().get('/', timing.measure, async (_, response) => {
-      const answer = await timing.fetch(service, {});
-      response.send(await answer.text());
+      const received = await timing.fetch(service, {});
+      response.send(await received.text());
     }),
   );
 
   const response = await fetch(backend);
 
-  expect(await response.text()).toBe('answer');
+  expect(await response.text()).toBe('text');
   expect(response.headers.get('server-timing')).toBe(
     'backend;desc="1010";dur=30, service;desc="1020";dur=10',
   );

@@ -1,7 +1,6 @@
 /** What the demo adds to the backend of a product: the inbox beside the form, and the times of what happened. */
 import express, { type Express } from 'express';
-import { createControl } from '../emulator-control.ts';
-import { followEmulator } from '../follow-emulator.ts';
+import { createControl, followEmulator } from '../emulator-control.ts';
 import { createInboxFeed } from './inbox-feed.ts';
 import { createServerTiming, type ServerTiming } from './server-timing.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { defaultClientConditions } from 'vite';
-import { buildForProduction } from '../../demo/build-for-production.ts';
+import { buildForProduction } from '../../demo/build-pages.ts';
 import { portOf } from './port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

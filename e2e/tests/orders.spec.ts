@@ -29,7 +29,7 @@ test('the message about an order arrives', async ({ page }) => {
 // What fails, the outcomes in the history, the last state, and how many messages arrive.
 for (const [channel, failure, outcomes, state, messages, tag] of [
   ['SMS', 'The provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],
-  ['SMS', 'The answer is lost', ['Pending', 'NETWORK_ERROR'], 'Waiting', 1],
+  ['SMS', 'The response is lost', ['Pending', 'NETWORK_ERROR'], 'Waiting', 1],
   [
     'SMS',
     'The provider gives no clear result',
@@ -39,7 +39,7 @@ for (const [channel, failure, outcomes, state, messages, tag] of [
     '@full',
   ],
   ['SMS', 'The provider is not reached at first', ['Accepted'], 'Accepted', 1, '@full'],
-  ['SMS', 'The provider does not answer', ['Pending', 'ABORTED'], 'Waiting', 1, '@full'],
+  ['SMS', 'The provider does not respond', ['Pending', 'ABORTED'], 'Waiting', 1, '@full'],
   ['SMS', 'The customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
   ['WhatsApp', 'Nothing fails', ['Accepted'], 'Accepted', 1, '@full'],
   [
@@ -50,8 +50,8 @@ for (const [channel, failure, outcomes, state, messages, tag] of [
     0,
     '@full',
   ],
-  ['WhatsApp', 'The answer is lost', ['Unknown', 'NETWORK_ERROR'], 'Unknown', 1, '@full'],
-  ['WhatsApp', 'The provider does not answer', ['Unknown', 'ABORTED'], 'Unknown', 1, '@full'],
+  ['WhatsApp', 'The response is lost', ['Unknown', 'NETWORK_ERROR'], 'Unknown', 1, '@full'],
+  ['WhatsApp', 'The provider does not respond', ['Unknown', 'ABORTED'], 'Unknown', 1, '@full'],
   ['WhatsApp', 'The customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
 ] as const) {
   test(`${channel}, “${failure}”: the message is ${state.toLowerCase()}`, {
@@ -107,7 +107,7 @@ test('a result that is settled late is asked for again, and the message is sent 
 
 test('an operator does not wait for the next try', { tag: '@full' }, async ({ page }) => {
   const { newest, status, places, decides } = shop(page);
-  await places('The answer is lost');
+  await places('The response is lost');
   await expect(newest).toContainText('performs the same operation again at');
 
   await decides('Perform it now');
@@ -119,7 +119,7 @@ test('an operator does not wait for the next try', { tag: '@full' }, async ({ pa
 
 for (const [failure, messages, ofSms, ofWhatsApp] of [
   ['The worker is killed before it sends', 0, '@full', []],
-  ['The worker is killed after the answer', 1, [], '@full'],
+  ['The worker is killed after the response', 1, [], '@full'],
 ] as const) {
   test(`SMS, “${failure}”: the next worker sends the message once`, {
     tag: [ofSms].flat(),
@@ -203,7 +203,7 @@ test('an open message keeps its height, whatever happens to it', { tag: '@full' 
   for (const failure of [
     'Nothing fails',
     'The provider gives no clear result',
-    'The answer is lost',
+    'The response is lost',
   ]) {
     await places(failure);
     await expect(status).toHaveText(/Accepted|Unknown|Waiting/);

@@ -22,13 +22,13 @@ export const WORDS_EN = {
   noFailure: 'Nothing fails',
   failures: {
     rejected: 'The provider rejects the message',
-    'lost-answer': 'The answer is lost',
+    'lost-answer': 'The response is lost',
     'crash-before': 'The worker is killed before it sends',
-    'crash-after': 'The worker is killed after the answer',
+    'crash-after': 'The worker is killed after the response',
     pending: 'The result is settled late',
     unknown: 'The provider gives no clear result',
     'before-carrier': 'The provider is not reached at first',
-    'no-answer': 'The provider does not answer',
+    'no-answer': 'The provider does not respond',
     'opted-out': 'The customer has opted out',
   } satisfies Record<FailureName, string>,
   worker: {

@@ -2,12 +2,12 @@ import type { FormStep } from '@otp-kit/react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { Inbox } from '../inbox/inbox.tsx';
 import { isSentTo, shownAddress } from '../inbox/sent-to.ts';
-import { useInbox } from '../inbox/use-inbox.ts';
 import { texts } from '../language.ts';
 import { createFlowRecorder } from '../sequence/flow-record.ts';
 import { Sequence } from '../sequence/sequence.tsx';
 import { readVerification } from '../sequence/steps.ts';
 import { enterCode, TestNumberButton } from '../test-number.tsx';
+import { useInbox } from '../use-feed.ts';
 import { FormSignIn } from './form-sign-in.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 

@@ -25,33 +25,25 @@ export function NextLinks({ address }: NextLinksProps): ReactNode {
         <li>
           <a href={`${THEMES_PATH}?lang=${language}`}>{nextTexts.themes}</a>
         </li>
-        <li>
-          <SourceLink path="/source/form-sign-in.tsx">{nextTexts.code}</SourceLink>
-        </li>
-        <li>
-          {/* The browser scrolls to the text; one that cannot shows the file's beginning. */}
-          <SourceLink path="/source/README.md#:~:text=Your%20own%20form%20%28V1.2%29">
-            {nextTexts.readme}
-          </SourceLink>
-        </li>
-        <li>
-          <SourceLink path={requestsUrl(address)}>{next.console}</SourceLink>
-        </li>
+        <NewTab href="/source/form-sign-in.tsx" text={nextTexts.code} />
+        {/* The browser scrolls to the text; one that cannot shows the file's beginning. */}
+        <NewTab
+          href="/source/README.md#:~:text=Your%20own%20form%20%28V1.2%29"
+          text={nextTexts.readme}
+        />
+        <NewTab href={requestsUrl(address)} text={next.console} />
       </ul>
     </nav>
   );
 }
 
-interface SourceLinkProps {
-  readonly path: string;
-  readonly children: ReactNode;
-}
-
 /** A link that keeps the page open, since the picture of what happened would be lost. */
-function SourceLink({ path, children }: SourceLinkProps): ReactNode {
+function NewTab({ href, text }: { readonly href: string; readonly text: string }): ReactNode {
   return (
-    <a href={path} target="_blank" rel="noreferrer">
-      {children} <Icon name="external" />
-    </a>
+    <li>
+      <a href={href} target="_blank" rel="noreferrer">
+        {text} <Icon name="external" />
+      </a>
+    </li>
   );
 }

@@ -1,10 +1,9 @@
 import type { Progress, Solution } from '@otp-kit/pow';
 import { type ReactNode, useState } from 'react';
+import { digestOf, randomChallenge } from './challenge.ts';
 import { chanceOfDone, expectedHashes } from './chances.ts';
-import { digestOf } from './digest-of.ts';
 import { FigureTable } from './figure-table.tsx';
 import { durationText, percentText, rateText, wholeText } from './numbers.ts';
-import { randomChallenge } from './random-challenge.ts';
 import { RunRow } from './run-row.tsx';
 import type { Bench } from './use-bench.ts';
 import { words } from './words.ts';
@@ -15,7 +14,7 @@ interface OnePuzzleProps {
   readonly controls: ReactNode;
 }
 
-interface Answer extends Solution {
+interface Solved extends Solution {
   readonly challenge: string;
   readonly digest: string | undefined;
   readonly difficulty: number;
@@ -27,23 +26,23 @@ const DIGITS = 64;
 /** What to expect of a puzzle, and one solve, watched while it runs. */
 export function OnePuzzle({ bench, difficulty, controls }: OnePuzzleProps): ReactNode {
   const [progress, setProgress] = useState<Progress>();
-  const [answer, setAnswer] = useState<Answer>();
+  const [solved, setSolved] = useState<Solved>();
   // What was found at another difficulty is not compared with this one.
-  const found = answer?.difficulty === difficulty ? answer : undefined;
+  const found = solved?.difficulty === difficulty ? solved : undefined;
   const seen = progress?.expectedHashes === expectedHashes(difficulty) ? progress : undefined;
   const { hashes = 0, elapsedMs = 0 } = found ?? seen ?? {};
 
   const solve = () => {
     const challenge = randomChallenge();
     setProgress(undefined);
-    setAnswer(undefined);
+    setSolved(undefined);
     bench.start({
       name: 'one',
       work: async (solver, signal) => {
         const puzzle = { challenge, difficulty };
         const solution = await solver.solve(puzzle, { signal, onProgress: setProgress });
         const digest = await digestOf(challenge, solution.nonce);
-        setAnswer({ ...solution, challenge, digest, difficulty });
+        setSolved({ ...solution, challenge, digest, difficulty });
       },
     });
   };
@@ -65,7 +64,7 @@ export function OnePuzzle({ bench, difficulty, controls }: OnePuzzleProps): Reac
           rows={figuresOf({ difficulty, hashes, elapsedMs, rate: bench.rate })}
         />
       </div>
-      <Found answer={found} difficulty={difficulty} />
+      <Found solved={found} difficulty={difficulty} />
     </section>
   );
 }
@@ -98,15 +97,15 @@ function figuresOf({ difficulty, hashes, elapsedMs, rate }: Solve) {
 }
 
 interface FoundProps {
-  readonly answer: Answer | undefined;
+  readonly solved: Solved | undefined;
   readonly difficulty: number;
 }
 
 /** The solution, so that it can be checked; before there is one, what is looked for. */
-function Found({ answer, difficulty }: FoundProps): ReactNode {
-  const { challenge, digest, nonce } = answer ?? {};
+function Found({ solved, difficulty }: FoundProps): ReactNode {
+  const { challenge, digest, nonce } = solved ?? {};
   return (
-    <dl className={answer ? 'found' : 'sought'}>
+    <dl className={solved ? 'found' : 'sought'}>
       <div>
         <dt>{words.digest}</dt>
         <dd>
@@ -126,13 +125,13 @@ function Found({ answer, difficulty }: FoundProps): ReactNode {
       </div>
       <div>
         <dt>{words.ranOn}</dt>
-        <dd>{answer ? placeOf(answer) : '–'}</dd>
+        <dd>{solved ? placeOf(solved) : '–'}</dd>
       </div>
     </dl>
   );
 }
 
-function placeOf({ engine, workers }: Answer): string {
+function placeOf({ engine, workers }: Solved): string {
   return words.engineAndWorkers(
     words.engines[engine],
     workers > 0 ? words.workersRan(wholeText(workers)) : words.noWorker,

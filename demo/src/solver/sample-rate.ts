@@ -1,7 +1,7 @@
 import type { Progress, Solver } from '@otp-kit/pow';
-import { randomChallenge } from './random-challenge.ts';
+import { randomChallenge } from './challenge.ts';
 
-/** So hard that no sample ends with an answer, and that every worker allowed takes part. */
+/** So hard that no sample finds a solution, and that every worker allowed takes part. */
 const ENDLESS = 14;
 /** What passes before measuring: a worker starts, and its code moves to the optimised form. */
 const WARM_UP_MS = 100;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Bar } from '../bar.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
-import { useInbox } from '../inbox/use-inbox.ts';
-import { useFeed } from '../use-feed.ts';
+import { useFeed, useInbox } from '../use-feed.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useSession } from '../use-session.ts';
 import { SignedIn } from './signed-in.tsx';
