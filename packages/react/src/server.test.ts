@@ -47,7 +47,7 @@ test.each(['index.ts', 'email.tsx', 'passkey.ts', 'phone.ts', 'turnstile.ts', ..
   },
 );
 
-test.each(['index.ts', 'form/otp-form.tsx', 'passkey.ts', 'phone.ts', 'turnstile.ts'])(
+test.each(['index.ts', 'parts/otp-form.tsx', 'passkey.ts', 'phone.ts', 'turnstile.ts'])(
   '%s still says so when it is compiled',
   (name) => {
     const compiled = run('node_modules/typescript/bin/tsc', [

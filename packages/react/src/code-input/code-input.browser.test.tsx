@@ -213,7 +213,7 @@ for (const [dir, often, Mode, tags] of [
   });
 }
 
-/** Where each digit stands, measured on the letter advance that the browser really uses. */
+/** The place of each digit, measured on the letter advance that the browser really uses. */
 function digitCentres(input: HTMLInputElement): number[] {
   const style = getComputedStyle(input);
   const context = document.createElement('canvas').getContext('2d');

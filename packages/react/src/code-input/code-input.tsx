@@ -56,6 +56,9 @@ export interface CodeInputProps extends InputProps {
  *
  * Arabic-Indic and Persian digits are read, and separators, bidi marks and words around the code are
  * ignored. There is no `maxLength`, because the browser would cut a pasted `123-456` to `123-45`.
+ *
+ * @example
+ * <CodeInput aria-label="Code" digits={6} onComplete={(code) => submit(code)} />
  */
 export const CodeInput: ForwardRefExoticComponent<
   CodeInputProps & RefAttributes<HTMLInputElement>
@@ -172,7 +175,7 @@ function cellState(index: number, code: string): 'filled' | 'next' | 'empty' {
 function reasonOf(event: Event): CodeChangeReason {
   // Chromium's autofill fires a plain `Event`, without an input type.
   const inputType = event instanceof InputEvent ? event.inputType : '';
-  if (inputType === 'insertText' || inputType === 'insertCompositionText') return 'typed';
+  if (/^insert(Composition)?Text$/.test(inputType)) return 'typed';
   if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'pasted';
   if (inputType.startsWith('delete')) return 'deleted';
   return inputType.startsWith('history') ? 'history' : 'filled';

@@ -22,7 +22,7 @@ export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | '
   /** Without one, the pipeline chooses. */
   readonly chosen: PhoneChannel | undefined;
   readonly error: ReactNode;
-  /** Of the element that holds the error. */
+  /** The `id` of the element that holds the error. */
   readonly errorId: string;
   /** The chosen channel failed, so the error belongs to the choice. */
   readonly isChannelToBlame: boolean;
@@ -37,7 +37,7 @@ export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | '
 /**
  * The address step around a part.
  *
- * @throws if there is none
+ * @throws if the part is outside of it
  */
 export function useAddressView(): AddressView {
   return useFormView<AddressView>('errorId');
@@ -54,11 +54,11 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     emailSuggestion?.suggest,
   );
   const isWaiting = state.status === 'address';
-  // A failure, and above all a wait, applies to the address that it was answered for; to other addresses
-  // only if all users have to wait.
-  const isTold = isAsSent || (state.failure && failureText(state.failure) === 'busy');
-  const retryInSeconds = useCountdown(isTold ? state.retryAtMs : undefined);
-  const failure = isTold && !problem ? state.failure : undefined;
+  // A failure, and above all a wait, applies to the address that was sent; to other addresses only if all
+  // users have to wait.
+  const isRelevant = isAsSent || (state.failure && failureText(state.failure) === 'busy');
+  const retryInSeconds = useCountdown(isRelevant ? state.retryAtMs : undefined);
+  const failure = isRelevant && !problem ? state.failure : undefined;
   const outcome = outcomeOf(failure);
   const channels = choiceOf(draft.kind, state.choosableChannels ?? [], outcome);
   const channel = channels.find((offered) => offered === draft.channel);

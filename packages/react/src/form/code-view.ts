@@ -33,7 +33,7 @@ export interface CodeView extends FormView {
 /**
  * The code step around a part.
  *
- * @throws if there is none
+ * @throws if the part is outside of it
  */
 export function useCodeView(): CodeView {
   return useFormView<CodeView>('activeFlow');
@@ -55,12 +55,8 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   // A resend has its own time.
   const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
-  const problem = isSpent
-    ? messages.expiredCode
-    : entry.problem &&
-      fillText(messages[entry.problem], {
-        digits: numberText(activeFlow.digits, messages.locale),
-      });
+  const digits = numberText(activeFlow.digits, messages.locale);
+  const problem = entry.problem && fillText(messages[entry.problem], { digits });
 
   function verify(code: string): void {
     if (!canVerify) return;
@@ -89,7 +85,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     activeFlow,
     canVerify,
     entry,
-    error: failureMessage(failure, state, messages) ?? problem,
+    error: failureMessage(failure, state, messages) ?? (isSpent ? messages.expiredCode : problem),
     failure,
     isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
     isSpent,

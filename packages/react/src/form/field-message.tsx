@@ -9,7 +9,7 @@ interface FieldMessageProps {
   /** The error, if any; announced immediately. */
   readonly error: ReactNode;
   readonly hint: ReactNode;
-  /** Of the error or the hint, where a field is described by it. */
+  /** The `id` of the error or the hint, if a field is described by it. */
   readonly id: string | undefined;
   /** The outcome of the error. Default: what was entered is wrong. */
   readonly outcome: FailureOutcome | undefined;

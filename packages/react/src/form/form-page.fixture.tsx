@@ -3,9 +3,10 @@ import { StrictMode } from 'react';
 import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OtpForm, type OtpFormProps } from '../parts/otp-form.tsx';
+import { OtpForm } from '../parts/otp-form.tsx';
 import '../styles.css';
 import { type Backend, type BackendOptions, createBackend } from './backend.fixture.ts';
+import type { OtpFormProps } from './form-props.ts';
 
 /** Whether the tests run against `<otp-form>`, which takes no React nodes. */
 export const isElement: boolean = customElements.get('otp-form') !== undefined;

@@ -4,8 +4,9 @@ import axe from 'axe-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { OtpForm, type OtpFormProps } from '../parts/otp-form.tsx';
+import { OtpForm } from '../parts/otp-form.tsx';
 import { createBackend } from './backend.fixture.ts';
+import type { OtpFormProps } from './form-props.ts';
 import '../styles.css';
 
 beforeEach(() => sessionStorage.clear());

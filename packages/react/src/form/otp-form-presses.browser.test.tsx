@@ -30,7 +30,7 @@ async function holdEnter(untilAnswered: () => Promise<unknown>): Promise<void> {
   await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter });
 }
 
-describe('an Enter key that is still held when the answer arrives', () => {
+describe('an Enter key that is still held when the response arrives', () => {
   test('does not submit a code before one is typed', async () => {
     await renderForm(createBackend({ difficulty: 0 }));
     await type(phoneField, '01001234517');

@@ -130,7 +130,7 @@ describe('the address that the code went to', () => {
   });
 });
 
-/** Where a character of a text is painted. */
+/** The place at which a character of a text is painted. */
 function glyphOf(text: Node | null, index: number): DOMRect {
   if (text === null) throw new Error('no text');
   const range = document.createRange();

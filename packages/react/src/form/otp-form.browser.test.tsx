@@ -100,7 +100,7 @@ describe('the way from a number to a verified user', () => {
     expect(backend.callsOf('verify')[0]?.body).toEqual({ flowID: 'flow-1', otp: '012345' });
   });
 
-  test('has as many cells as the answer says that the code has digits [DIG-10]', async () => {
+  test('has as many cells as the response says that the code has digits [DIG-10]', async () => {
     await renderAtCode({ digits: 4 });
 
     await expect.element(page.getByLabelText('4-digit code')).toBeVisible();

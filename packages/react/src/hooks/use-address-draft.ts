@@ -13,7 +13,7 @@ export interface AddressDraft extends Draft {
 
 interface Draft {
   readonly kind: AddressKind;
-  /** As it was typed, for each kind. */
+  /** The text of each kind, unchanged. */
   readonly texts: Readonly<Partial<Record<AddressKind, string>>>;
   /** What was sent last, of whichever kind. */
   readonly sentText?: string;

@@ -9,6 +9,10 @@ import { useCallback, useSyncExternalStore } from 'react';
  * and after a reload.
  *
  * @param deadlineMs Unix milliseconds, by `Date.now`
+ *
+ * @example
+ * const seconds = useCountdown(state.flow?.expiresAtMs);
+ * return <p>Expires in {clockText(seconds, 'en')}</p>;
  */
 export function useCountdown(deadlineMs: number | undefined = LONG_PAST): number {
   const subscribe = useCallback((onTick: () => void) => tick(deadlineMs, onTick), [deadlineMs]);

@@ -15,7 +15,7 @@ import { type OnVerified, useReportVerified } from './use-report-verified.ts';
 /** Options of {@link useOtpFlow}; all but `onVerified` are read once, when the component mounts. */
 export interface UseOtpFlowOptions
   extends Pick<OtpFlowOptions, 'captcha' | 'channels' | 'log' | 'solver' | 'storage'> {
-  /** Where the backend's routes are, such as `/api/otp`. */
+  /** The base URL of the backend's routes, such as `/api/otp`. */
   readonly endpoint: string;
   /** Default: the page's `fetch`. For own headers, and for tests. */
   readonly fetch?: typeof fetch | undefined;
@@ -36,6 +36,10 @@ export interface OtpFlowBinding extends FlowActions {
  * Binds a verification flow to a component. The flow opens when the component mounts, resumes the
  * code step from `sessionStorage` after a reload, and aborts everything when the component goes.
  * Nothing is sent but by a call of an action.
+ *
+ * @example
+ * const { state, send, verify } = useOtpFlow({ endpoint: '/api/otp' });
+ * const handleSubmit = () => void send({ phoneNumber: '+201001234567' });
  */
 export function useOtpFlow({ onVerified, ...options }: UseOtpFlowOptions): OtpFlowBinding {
   const flow = useOpenFlow(options);

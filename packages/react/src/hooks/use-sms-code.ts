@@ -21,23 +21,16 @@ export function useSmsCode(expiresAtMs: number | undefined, onCode: (code: strin
     if (expiresAtMs === undefined || !('OTPCredential' in window)) return;
     const request = new AbortController();
     const { signal } = request;
-    void requestCode(signal).then((code) => {
-      if (code !== undefined && !signal.aborted) latest.current(code);
-      return undefined;
-    });
+    const options: OtpRequest = { otp: { transport: ['sms'] }, signal };
+    void navigator.credentials.get(options).then(
+      (credential) => {
+        if (isOtpCredential(credential) && !signal.aborted) latest.current(credential.code);
+      },
+      // The user declined, the page may not ask, or the request was aborted.
+      () => {},
+    );
     return () => request.abort();
   }, [expiresAtMs]);
-}
-
-/** @returns undefined where there is none: the user declined, the page may not ask, or it was aborted */
-async function requestCode(signal: AbortSignal): Promise<string | undefined> {
-  const options: OtpRequest = { otp: { transport: ['sms'] }, signal };
-  try {
-    const credential = await navigator.credentials.get(options);
-    return isOtpCredential(credential) ? credential.code : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 // TypeScript's DOM library does not describe WebOTP.

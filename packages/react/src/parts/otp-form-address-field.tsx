@@ -10,51 +10,33 @@ import { SendingProgress } from '../form/sending-progress.tsx';
 
 /** The field for the address with its label, the switch to the other kind, and a hint, an error or the progress. */
 export function OtpFormAddressField(): ReactNode {
-  const {
-    classOf,
-    draft,
-    error,
-    errorId,
-    flow,
-    focus,
-    isChannelToBlame,
-    isWaiting,
-    keepText,
-    messages,
-    otherKind,
-    phoneField,
-    switchTo,
-    ...view
-  } = useAddressView();
-  const { kind } = draft;
-  const { inputType, name } = KINDS[kind];
+  const { classOf, draft, error, flow, isWaiting, messages, otherKind, ...view } = useAddressView();
+  const { inputType, name } = KINDS[draft.kind];
   const id = useId();
 
-  function handleInput(): void {
-    keepText();
-    flow.prepare();
-  }
-
   function handleSwitch(): void {
-    if (otherKind) switchTo(otherKind);
-    focus.focusNow();
+    if (otherKind) view.switchTo(otherKind);
+    view.focus.focusNow();
   }
 
   const input: AddressInputProps = {
-    'aria-describedby': error && !isChannelToBlame ? errorId : undefined,
+    'aria-describedby': error && !view.isChannelToBlame ? view.errorId : undefined,
     'aria-invalid': view.isInvalid || undefined,
     autoComplete: inputType + (view.hasPasskeyAutofill ? ' webauthn' : ''),
     className: classOf('input'),
-    defaultValue: draft.texts[kind],
+    defaultValue: draft.texts[draft.kind],
     dir: 'ltr',
     enterKeyHint: 'send',
     id,
     name,
     onFocus: flow.prepare,
-    onInput: handleInput,
+    onInput: () => {
+      view.keepText();
+      flow.prepare();
+    },
     onPointerDown: flow.prepare,
     readOnly: !isWaiting,
-    ref: isChannelToBlame ? undefined : focus.target,
+    ref: view.isChannelToBlame ? undefined : view.focus.target,
     required: true,
     type: inputType,
   };
@@ -63,11 +45,11 @@ export function OtpFormAddressField(): ReactNode {
       <label className={classOf('label')} htmlFor={id}>
         {messages[`${name}Label`]}
       </label>
-      {phoneField && inputType === 'tel' ? (
-        phoneField.render({ input, messages })
+      {view.phoneField && inputType === 'tel' ? (
+        view.phoneField.render({ input, messages })
       ) : (
         // Another element for another kind, so that no browser fills in the one what belongs into the other.
-        <input key={kind} {...input} />
+        <input key={draft.kind} {...input} />
       )}
       {otherKind && (
         <p className={`${classOf('note')} otp-switch`}>
@@ -79,7 +61,7 @@ export function OtpFormAddressField(): ReactNode {
       <FieldMessage
         error={error}
         hint={messages.addressIntro}
-        id={errorId}
+        id={view.errorId}
         outcome={view.outcome}
         progress={isWaiting ? view.question : <SendingProgress />}
         retryInSeconds={view.retryInSeconds}

@@ -13,23 +13,11 @@ import { useSmsCode } from '../hooks/use-sms-code.ts';
 
 /** The code field with its label, the time left, and a hint or an error. */
 export function OtpFormCodeField(): ReactNode {
-  const {
-    activeFlow,
-    classOf,
-    entry,
-    error,
-    failure,
-    focus,
-    isChannelToBlame,
-    isSpent,
-    isWaiting,
-    messages,
-    ...view
-  } = useCodeView();
+  const { activeFlow, classOf, entry, error, failure, isSpent, messages, ...view } = useCodeView();
   const { locale } = messages;
   const id = useId();
   const expiresInSeconds = useCountdown(activeFlow.expiresAtMs);
-  const isReadOnly = !isWaiting || isSpent;
+  const isReadOnly = !view.isWaiting || isSpent;
   const onComplete = view.autoSubmit === false ? undefined : view.verify;
   useSmsCode(isReadOnly ? undefined : activeFlow.expiresAtMs, (code) => {
     entry.setCode(code);
@@ -66,7 +54,7 @@ export function OtpFormCodeField(): ReactNode {
         onChange: entry.setCode,
         onComplete,
         readOnly: isReadOnly,
-        ref: isSpent || isChannelToBlame ? undefined : focus.target,
+        ref: isSpent || view.isChannelToBlame ? undefined : view.focus.target,
         required: true,
         value: entry.code,
       })}

@@ -17,7 +17,7 @@ export function OtpFormResend(): ReactNode {
         {resendInSeconds > 0 ? (
           <CountdownNote seconds={resendInSeconds} text={messages.resendIn} />
         ) : (
-          // As the main action it stands in the place of the button that verifies.
+          // The main action is in the place of the button that verifies.
           isSpent || (
             <>
               {messages.resendQuestion} <ResendButton kind="quiet" />

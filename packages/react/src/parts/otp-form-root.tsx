@@ -22,6 +22,14 @@ export interface OtpFormRootProps extends OtpFormProps {
 /**
  * The form without its steps: the flow, the texts and the direction, for the parts in it. `OtpForm` is
  * this root with every part.
+ *
+ * @example
+ * <OtpFormRoot endpoint="/api/otp">
+ *   <OtpFormAddress />
+ *   <OtpFormCode />
+ *   <OtpFormVerified>You’re signed in.</OtpFormVerified>
+ *   <OtpFormStatus />
+ * </OtpFormRoot>
  */
 export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
   const { addressKinds = ['phoneNumber'], backToAddress = true, captcha, passkey, slots } = props;

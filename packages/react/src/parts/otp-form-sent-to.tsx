@@ -6,7 +6,7 @@ import { ActionButton } from '../form/action-button.tsx';
 import { useCodeView } from '../form/code-view.ts';
 import { SentText } from '../form/sent-text.tsx';
 
-/** Where the code went, with a button that leads back to the address. */
+/** Shows where the code went, with a button that leads back to the address. */
 export function OtpFormSentTo(): ReactNode {
   const { activeFlow, classOf, draft, flow, focus, isWaiting, messages } = useCodeView();
 

@@ -9,11 +9,12 @@ import { OtpFormRoot } from './otp-form-root.tsx';
 import { OtpFormStatus } from './otp-form-status.tsx';
 import { OtpFormVerified } from './otp-form-verified.tsx';
 
-export type { OtpFormProps } from '../form/form-props.ts';
-
 /**
  * The form that verifies a phone number or an email address. Its styles are in
  * `@otp-kit/react/styles.css`; your own can use `data-step` and `data-state`.
+ *
+ * @example
+ * <OtpForm endpoint="/api/otp" onVerified={({ next }) => location.assign(next ?? '/')} />
  */
 export function OtpForm(props: OtpFormProps): ReactNode {
   return (

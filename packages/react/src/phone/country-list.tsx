@@ -65,12 +65,7 @@ export function CountryList(props: CountryListProps): ReactNode {
         tabIndex={-1}
       >
         {found.map((entry) => (
-          <CountryOption
-            {...entry}
-            id={`${id}${entry.country}`}
-            isCurrent={entry.country === current}
-            key={entry.country}
-          />
+          <CountryOption {...entry} current={current} key={entry.country} listId={id} />
         ))}
       </div>
       <p className="otp-note otp-country-none" role="status">
@@ -81,23 +76,23 @@ export function CountryList(props: CountryListProps): ReactNode {
 }
 
 interface CountryOptionProps extends ListedCountry {
-  readonly id: string;
-  readonly isCurrent: boolean;
+  readonly current: CountryCode;
+  readonly listId: string;
 }
 
 function CountryOption({
   callingCode,
   country,
-  id,
-  isCurrent,
+  current,
+  listId,
   name,
 }: CountryOptionProps): ReactNode {
   return (
     <div
-      aria-current={isCurrent || undefined}
+      aria-current={country === current || undefined}
       className="otp-country-option"
       data-country={country}
-      id={id}
+      id={listId + country}
       role="option"
       tabIndex={-1}
     >

@@ -2,7 +2,14 @@
 
 import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { callingCodeOf } from './countries.ts';
 import { CountryList } from './country-list.tsx';
 import { countryName } from './country-names.ts';
@@ -24,25 +31,9 @@ interface CountryPickerProps {
 export function CountryPicker(props: CountryPickerProps): ReactNode {
   const { country, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const isShown = isOpen && !isReadOnly;
-  const callingCode = callingCodeOf(country);
-
-  useEffect(() => {
-    if (!isShown) return;
-    root.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-    return onOutside(root.current, () => setIsOpen(false));
-  }, [isShown]);
-
-  function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return;
-    // A dialog around the form stays open: one of the page's own, and a `<dialog>`.
-    event.stopPropagation();
-    event.preventDefault();
-    setIsOpen(false);
-    button.current?.focus();
-  }
+  const handleKeyDown = useClosing(root, isShown, setIsOpen);
 
   return (
     <div className="otp-country-picker" ref={root}>
@@ -55,7 +46,6 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
         id={id}
         onClick={() => setIsOpen(!isShown)}
         onFocus={onIntent}
-        ref={button}
         type="button"
       >
         <Flag country={country} />
@@ -63,7 +53,7 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
         <span className="otp-country-label" suppressHydrationWarning={true}>
           {`${texts.country}: ${countryName(country, messages.locale)} `}
         </span>
-        <span>+{callingCode}</span>
+        <span>+{callingCodeOf(country)}</span>
       </button>
       {isShown && (
         // The focus goes here when the list is scrolled by its bar.
@@ -91,14 +81,34 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
   );
 }
 
-/** Calls `close` when the user presses or focuses something outside of an element. Returns a function that ends this. */
-function onOutside(element: HTMLElement | null, close: () => void): () => void {
-  const closeOutside = ({ target }: Event) => {
-    if (target instanceof Node && !element?.contains(target)) close();
-  };
-  const events = ['pointerdown', 'focusin'];
-  for (const event of events) document.addEventListener(event, closeOutside);
-  return () => {
-    for (const event of events) document.removeEventListener(event, closeOutside);
+/**
+ * Closes a panel when the user presses or focuses something outside of its element. Returns the handler of
+ * the panel's keys, which closes it by Escape and moves the focus to its button.
+ */
+function useClosing(
+  root: RefObject<HTMLElement | null>,
+  isShown: boolean,
+  setIsOpen: (isOpen: boolean) => void,
+): (event: KeyboardEvent) => void {
+  useEffect(() => {
+    if (!isShown) return;
+    const { current: element } = root;
+    const ending = new AbortController();
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && !element?.contains(target)) setIsOpen(false);
+    };
+    element?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+    document.addEventListener('pointerdown', closeOutside, ending);
+    document.addEventListener('focusin', closeOutside, ending);
+    return () => ending.abort();
+  }, [isShown, root, setIsOpen]);
+
+  return (event) => {
+    if (event.key !== 'Escape') return;
+    // A dialog around the form stays open: one of the page's own, and a `<dialog>`.
+    event.stopPropagation();
+    event.preventDefault();
+    setIsOpen(false);
+    root.current?.querySelector('button')?.focus();
   };
 }

@@ -82,10 +82,8 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
 /** Ctrl or Command with Z undoes; with Y, or Shift and Z, redoes. */
 function undoByKey(event: KeyboardEvent, { undo, redo }: PhoneEditor): void {
   const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
-  if (altKey || !(ctrlKey || metaKey)) return;
-  const letter = key.toLowerCase();
-  if (letter !== 'z' && letter !== 'y') return;
+  if (altKey || !(ctrlKey || metaKey) || !/^[yz]$/i.test(key)) return;
   event.preventDefault();
-  if (letter === 'y' || shiftKey) redo();
+  if (shiftKey || /y/i.test(key)) redo();
   else undo();
 }

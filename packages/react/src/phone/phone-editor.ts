@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/core/es6';
 import { createEditHistory } from './edit-history.ts';
 import { editPhone, type ShownPhone } from './edit-phone.ts';
 import type { LazyNumbers } from './lazy-numbers.ts';
-import { type CountryChoice, splitValue, takeCountry } from './phone-text.ts';
+import { type CountryChoice, type PhoneText, splitValue, takeCountry } from './phone-text.ts';
 
 /** Keeps the country and the text of a field together. */
 export interface PhoneEditor {
@@ -64,18 +64,19 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
     if (!input) return;
     const { inputType, data } = event instanceof InputEvent ? event : {};
     const { value: text, selectionStart } = input;
-    const change = { inputType, data, text, caret: selectionStart ?? text.length };
+    const caret = selectionStart ?? text.length;
+    const change = { inputType, data, text, caret };
     show(editPhone(shown, change, choice.countries, numbers.library()));
   }
 
   function restore(phone: ShownPhone | undefined): void {
     if (!phone || input?.readOnly) return;
     show(phone);
-    tell();
+    announce();
   }
 
-  /** Lets the form know of a change that no event has announced. */
-  function tell(): void {
+  /** Sends the form the event of a change that a script has made. */
+  function announce(): void {
     input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
@@ -102,20 +103,17 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
     },
     start() {
       const control = countryControl?.value;
-      const restored = choice.countries.find((country) => country === control);
+      const country = choice.countries.find((code) => code === control);
       const text = input?.value ?? '';
-      if (restored !== undefined && restored !== shown.country) {
-        show({ ...shown, country: restored, text });
-      }
-      if (text !== initial.text) tell();
+      if (country && country !== shown.country) show({ ...shown, country, text });
+      if (text !== initial.text) announce();
     },
     choose(country) {
       history.push(shown);
       const { text } = shown;
-      const formatted = numbers.library()?.format({ country, text }) ?? text;
-      show({ country, text: formatted, caret: formatted.length });
+      show(shownPhone({ country, text }, numbers));
       input?.focus();
-      tell();
+      announce();
     },
     loadNumbers,
     handleInput(event) {
@@ -132,7 +130,11 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
 }
 
 function initialPhone({ choice, numbers, value }: PhoneEditorOptions): ShownPhone {
-  const phone = takeCountry(splitValue(value, choice), choice.countries);
+  return shownPhone(takeCountry(splitValue(value, choice), choice.countries), numbers);
+}
+
+/** A formatted number with the caret at its end. */
+function shownPhone(phone: PhoneText, numbers: LazyNumbers): ShownPhone {
   const text = numbers.library()?.format(phone) ?? phone.text;
   return { country: phone.country, text, caret: text.length };
 }

@@ -34,6 +34,10 @@ export interface PhoneFieldOptions {
  * 3. The number is sent in E.164.
  *
  * @throws RangeError for a country that does not exist, or a default that is not in the list
+ *
+ * @example
+ * const field = phoneField({ countries: ['EG', 'SA', 'AE'] });
+ * const form = <OtpForm endpoint="/api/otp" phoneField={field} />;
  */
 export function phoneField(options: PhoneFieldOptions): FormPhoneField {
   return createPhoneField(options, loadNumbers);

@@ -2,7 +2,7 @@
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type Backend, createBackend } from '../form/backend.fixture.ts';
 import { phoneField as numberField, renderForm } from '../form/form-page.fixture.tsx';
-import type { OtpFormProps } from '../parts/otp-form.tsx';
+import type { OtpFormProps } from '../form/form-props.ts';
 import { loadNumbers } from './lazy-numbers.ts';
 import { createPhoneField, type PhoneFieldOptions } from './phone-field.tsx';
 import '../phone.css';

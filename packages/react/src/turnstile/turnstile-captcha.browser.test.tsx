@@ -236,7 +236,7 @@ describe('a captcha that does not work', () => {
     expect(scripts()).toEqual([]);
   });
 
-  test('whose script never answers is given up', async () => {
+  test('whose script never finishes is given up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent = document.createElement('script');
     silent.id = 'cf-turnstile-script';
@@ -294,7 +294,7 @@ describe('a captcha that does not work', () => {
     expect(failed.error.message).not.toContain('sitekey');
   });
 
-  test('in a web view that never answers is given up after half a minute', async () => {
+  test('in a web view that never finishes is given up after half a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await renderWithCaptcha();
     await sendButton.click();

@@ -21,15 +21,21 @@ export interface TurnstileOptions extends TurnstileScriptOptions {
  *    when the token is there. No token is sent twice.
  * 3. The flow requests a new token before one reaches the service's limit of two minutes.
  * 4. A script that was blocked is loaded again when the user tries again.
+ *
+ * @example
+ * const captcha = turnstileCaptcha({ action: 'sign-in' });
+ * const form = <OtpForm captcha={captcha} endpoint="/api/otp" />;
  */
 export function turnstileCaptcha(options: TurnstileOptions = {}): FormCaptcha {
   const { action, cData, ...script } = options;
+  const binding = {
+    ...(action !== undefined && { action }),
+    ...(cData !== undefined && { cData }),
+  };
   const requests = createTokenRequests();
 
   return {
-    render: (props) => (
-      <TurnstileSlot {...props} action={action} cData={cData} requests={requests} />
-    ),
+    render: (props) => <TurnstileSlot {...props} binding={binding} requests={requests} />,
     warm: () => void loadTurnstile(script).catch(() => {}),
     getToken: ({ siteKey, signal }) =>
       requests.ask({ siteKey, signal, prepare: () => loadTurnstile(script) }),

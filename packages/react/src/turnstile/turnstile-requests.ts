@@ -9,7 +9,7 @@ export interface TokenRequest {
   readonly fail: (error: unknown) => void;
 }
 
-/** The current token request, between the flow that asks and the widget that answers. */
+/** The current token request, between the flow that asks and the widget that delivers. */
 export interface TokenRequests {
   /**
    * Requests a token after `prepare` has resolved.

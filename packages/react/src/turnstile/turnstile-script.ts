@@ -5,7 +5,7 @@ import { OtpError } from '@otp-kit/protocol';
 export interface TurnstileScriptOptions {
   /** Never use a value that a user can set. Default: Cloudflare's. */
   readonly scriptUrl?: string | undefined;
-  /** Of the page's policy, for the script's tag. */
+  /** The nonce of the page's policy, for the script's tag. */
   readonly nonce?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ async function load({ scriptUrl = SCRIPT_URL, nonce }: TurnstileScriptOptions): 
       timer = setTimeout(fail('the script took too long'), TIMEOUT_MS);
       if (!script.isConnected) document.head.append(script);
     });
-    // A content blocker may answer with another script.
+    // A content blocker may send another script.
     if (!window.turnstile) throw new OtpError('CAPTCHA_FAILED', 'the script is not Turnstile');
   } catch (error) {
     script.remove();

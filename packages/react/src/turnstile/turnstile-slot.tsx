@@ -3,17 +3,16 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { CaptchaSlotProps } from '../form/captcha.ts';
 import type { TokenRequest, TokenRequests } from './turnstile-requests.ts';
-import { TurnstileWidget } from './turnstile-widget.tsx';
+import { type TokenBinding, TurnstileWidget } from './turnstile-widget.tsx';
 
 interface TurnstileSlotProps extends CaptchaSlotProps {
-  readonly action: string | undefined;
-  readonly cData: string | undefined;
+  readonly binding: TokenBinding;
   readonly requests: TokenRequests;
 }
 
 /** Shows a widget while a token is requested. */
 export function TurnstileSlot(props: TurnstileSlotProps): ReactNode {
-  const { action, cData, locale, prompt, requests } = props;
+  const { binding, locale, prompt, requests } = props;
   const request = useSyncExternalStore(requests.subscribe, requests.getSnapshot, () => undefined);
   const [interactive, setInteractive] = useState<TokenRequest>();
   const isInteractive = request !== undefined && request === interactive;
@@ -26,8 +25,7 @@ export function TurnstileSlot(props: TurnstileSlotProps): ReactNode {
       </p>
       {request && (
         <TurnstileWidget
-          action={action}
-          cData={cData}
+          binding={binding}
           isInteractive={isInteractive}
           key={request.id}
           locale={locale}

@@ -5,9 +5,14 @@ import { OtpError, type OtpErrorCode } from '@otp-kit/protocol';
 import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useState } from 'react';
 import type { TokenRequest } from './turnstile-requests.ts';
 
+/** What a token is bound to. */
+export interface TokenBinding {
+  readonly action?: string;
+  readonly cData?: string;
+}
+
 interface TurnstileWidgetProps {
-  readonly action: string | undefined;
-  readonly cData: string | undefined;
+  readonly binding: TokenBinding;
   readonly isInteractive: boolean;
   readonly locale: string;
   /** Called when the user has something to do. */
@@ -17,7 +22,7 @@ interface TurnstileWidgetProps {
 
 /** One widget for one token. It is hidden unless the user has something to do. */
 export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
-  const { action, cData, isInteractive, locale, onInteractive, request } = props;
+  const { binding, isInteractive, locale, onInteractive, request } = props;
   const id = useId();
   const [look, setLook] = useState<Look>();
   const [failures, setFailures] = useState(0);
@@ -33,16 +38,11 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
     return () => clearTimeout(timer);
   }, [isInteractive, request]);
 
-  useEffect(() => {
-    if (!isRetrying) return;
-    const timer = setTimeout(() => setRetrying(false), RETRY_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [isRetrying]);
-
   function handleError(code: string): void {
     if (failures < MAX_RETRIES && PASSING.test(code)) {
       setFailures(failures + 1);
       setRetrying(true);
+      setTimeout(() => setRetrying(false), RETRY_DELAY_MS);
     } else {
       request.fail(failureOf(code));
     }
@@ -59,8 +59,7 @@ export function TurnstileWidget(props: TurnstileWidgetProps): ReactNode {
           onSuccess={request.succeed}
           onUnsupported={() => request.fail(failure('this browser is not supported'))}
           options={{
-            ...(action !== undefined && { action }),
-            ...(cData !== undefined && { cData }),
+            ...binding,
             ...look,
             appearance: 'interaction-only',
             language: locale,
@@ -82,7 +81,7 @@ function failureOf(code: string): OtpError {
   return failure(why, NOT_PASSED.test(code) ? 'TURNSTILE_VERIFICATION_FAILED' : undefined);
 }
 
-const TIMEOUT_MS = 30_000; // While the user has nothing to do. In some web views the widget never answers.
+const TIMEOUT_MS = 30_000; // While the user has nothing to do. In some web views the widget never finishes.
 const RETRY_DELAY_MS = 250;
 const MAX_RETRIES = 2;
 
@@ -100,11 +99,11 @@ interface Look {
 
 /** The widget's frame cannot see the page's width, or a theme that the page has chosen. */
 function lookFor(element: HTMLElement): Look {
-  const schemes = getComputedStyle(element).colorScheme.split(' ');
+  const { colorScheme } = getComputedStyle(element);
   // An element for both schemes follows the system.
-  const isDark = schemes.includes('light')
-    ? schemes.includes('dark') && matchMedia('(prefers-color-scheme: dark)').matches
-    : schemes.includes('dark');
+  const isDark =
+    colorScheme.includes('dark') &&
+    (!colorScheme.includes('light') || matchMedia('(prefers-color-scheme: dark)').matches);
   return {
     size: element.clientWidth < FLEXIBLE_MIN_PX ? 'compact' : 'flexible',
     theme: isDark ? 'dark' : 'light',

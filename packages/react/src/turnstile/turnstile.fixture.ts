@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 
-/** A widget as the stand-in script remembers it. */
+/** A widget that the script of the tests has rendered. */
 interface StandInWidget {
   readonly params: Record<string, unknown> & {
     readonly callback: (token: string) => void;
@@ -33,7 +33,7 @@ export async function widget(number: number): Promise<StandInWidget> {
   return found;
 }
 
-/** Does to the script's address what a content blocker does: the request fails, and nothing answers. */
+/** Does to the script's address what a content blocker does: the request fails. */
 export async function blockScript(isBlocked: boolean): Promise<void> {
   await cdp().send('Network.enable');
   await cdp().send('Network.setBlockedURLs', { urls: isBlocked ? ['*turnstile-stand-in*'] : [] });
