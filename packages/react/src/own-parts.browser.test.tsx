@@ -42,7 +42,7 @@ function seen(): string[] {
 }
 
 describe('the README’s', () => {
-  test('own form tells errors, sends, shows the time left, and verifies', async () => {
+  test('own form shows errors, sends, shows the time left, and verifies', async () => {
     await renderOn(createBackend({ difficulty: 0 }), <OwnForm />);
     const alert = page.getByRole('alert');
     await sendButton.click();

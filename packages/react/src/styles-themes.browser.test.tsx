@@ -32,7 +32,7 @@ function setTheme(css: string, scheme: 'light' | 'dark'): void {
   });
 }
 
-/** The elements whose contrast is too low, or cannot be told. */
+/** The elements whose contrast is too low, or cannot be computed. */
 async function unclearContrast(): Promise<string[]> {
   // The code field's own text is transparent: the cells beneath it show the digits.
   const form = { include: '.otp-form', exclude: '.otp-code-input' };

@@ -17,7 +17,7 @@ export const KINDS = {
     edit: 'editPhone',
     /** The type of the input, and what the browser fills in. */
     inputType: 'tel',
-    /** Of the input, and what the names of texts begin with. */
+    /** The name of the input, with which the names of texts begin. */
     name: 'phone',
     use: 'usePhone',
   },

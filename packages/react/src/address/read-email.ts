@@ -9,6 +9,9 @@ export type EmailReading =
 /**
  * Reads an email address: any text, an @, and a name with a dot. Drops spaces around it and invisible
  * characters of copied addresses. Only a code shows whether it exists.
+ *
+ * @example
+ * readEmail(' user@example.com '); // { email: 'user@example.com' }
  */
 export function readEmail(text: string): EmailReading {
   const email = visibleText(text).trim();

@@ -19,6 +19,10 @@ export type PhoneReading =
 /**
  * Reads a phone number with Arabic, Persian, full-width or ASCII digits and a leading plus; drops
  * separators. The backend decides whether the number exists, and the country of a national number.
+ *
+ * @example
+ * readPhone('+20 100 123 4567'); // { phoneNumber: '+201001234567' }
+ * readPhone('12'); // { problem: 'phoneTooShort' }
  */
 export function readPhone(text: string): PhoneReading {
   const digits = digitsOf(text);

@@ -4,6 +4,9 @@
  * letter may be left out, added, replaced or swapped.
  *
  * @returns undefined where nothing looks wrong
+ *
+ * @example
+ * suggestEmail('mona@gmial.com'); // 'mona@gmail.com'
  */
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@') + 1;

@@ -17,9 +17,13 @@ export interface PasskeyOfferOptions {
  * Creates the offer of a passkey for {@link OtpForm}. Make it once, outside of what renders the form.
  *
  * 1. It is shown if the backend sent an enrollment token and the browser supports passkeys.
- * 2. `onVerified` waits until the user has answered, and gets no token then.
+ * 2. `onVerified` waits until the user has decided, and gets no token then.
  * 3. When the user accepts, `enroll` gets the token, once, and the flow forgets it.
  * 4. The user reads the result and continues with a button.
+ *
+ * @example
+ * const passkey = passkeyOffer({ enroll: (token, { signal }) => createPasskey(token, signal) });
+ * const form = <OtpForm endpoint="/api/otp" passkey={passkey} />;
  */
 export function passkeyOffer({ enroll, messages }: PasskeyOfferOptions): FormPasskey {
   return {

@@ -8,7 +8,7 @@ import { useCountdown } from '../hooks/use-countdown.ts';
  *
  * @param enrollmentToken opaque and single use: send it to your backend unchanged, and do not store it
  * @param options.signal aborts on unmount
- * @throws anything if no passkey was created; the user is told so, and the page can log the reason
+ * @throws anything if no passkey was created; the form says so, and the page can log the reason
  */
 export type EnrollPasskey = (
   enrollmentToken: string,
@@ -26,7 +26,7 @@ export interface UsePasskeyOfferOptions {
   readonly enroll: EnrollPasskey;
   /** The `enrollByMs` of the `verified` state. */
   readonly enrollByMs: number;
-  /** Of {@link useOtpFlow} without `onVerified`, which would take the token. */
+  /** The action of {@link useOtpFlow} without `onVerified`, which would take the token. */
   readonly takeEnrollmentToken: () => string | undefined;
 }
 
@@ -37,7 +37,12 @@ export interface PasskeyOfferBinding {
   readonly accept: () => Promise<void>;
 }
 
-/** Offers a passkey once, until the token expires. */
+/**
+ * Offers a passkey once, until the token expires.
+ *
+ * @example
+ * const { status, accept } = usePasskeyOffer({ enroll, enrollByMs: state.enrollByMs, takeEnrollmentToken });
+ */
 export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBinding {
   const { enroll, enrollByMs, takeEnrollmentToken } = options;
   const [result, setResult] = useState<PasskeyOfferStatus>();

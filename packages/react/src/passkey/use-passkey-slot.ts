@@ -13,7 +13,7 @@ interface PasskeySlot extends Pick<PasskeySlotProps, 'messages' | 'verified'> {
   readonly state: OtpFlowState;
 }
 
-/** Renders the offer of a passkey after the verification, until the user has answered. */
+/** Renders the offer of a passkey after the verification, until the user has decided. */
 export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: PasskeySlot): ReactNode {
   const [hasEnded, setHasEnded] = useState(false);
   const enrollByMs = state.status === 'verified' ? state.enrollByMs : undefined;
