@@ -37,7 +37,7 @@ import {
   WabaSchema,
   WorkspaceSchema,
 } from './control-views.ts';
-import type { JsonSchema, Operation } from './operation.ts';
+import { type JsonSchema, named, type Operation } from './operation.ts';
 
 const Empty = v.strictObject({});
 const Snapshot = v.looseObject({ version: v.literal(SNAPSHOT_VERSION), workspace: v.string() });
@@ -310,17 +310,13 @@ type Row = readonly [
 
 function operations(tag: string, rows: readonly Row[]): Operation[] {
   return rows.map(([name, summary, data, options]) => {
-    const [method = '', path = '', id = ''] = name.split(' ');
-    const route = `${method} ${path}`;
-    if (!isMethod(method)) throw new TypeError(`${method} is no method`);
-    const input = CONTROL_ROUTES[route]?.input;
+    const operation = named(name);
+    const { method, path } = operation;
     return {
-      method,
-      path,
-      id,
+      ...operation,
       summary,
       tag,
-      [method === 'GET' ? 'query' : 'body']: input,
+      [method === 'GET' ? 'query' : 'body']: CONTROL_ROUTES[`${method} ${path}`]?.input,
       response:
         data === 'text/event-stream'
           ? data
@@ -328,8 +324,4 @@ function operations(tag: string, rows: readonly Row[]): Operation[] {
       ...options,
     };
   });
-}
-
-function isMethod(text: string): text is Operation['method'] {
-  return /^(GET|POST|PUT|PATCH|DELETE)$/.test(text);
 }

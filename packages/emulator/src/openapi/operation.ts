@@ -22,3 +22,14 @@ export interface Operation {
   /** Default 200. */
   readonly status?: number;
 }
+
+/** Reads the name of an operation: its method, path and ID, as `GET /clock getClock`. */
+export function named(name: string): Pick<Operation, 'method' | 'path' | 'id'> {
+  const [method = '', path = '', id = ''] = name.split(' ');
+  if (!isMethod(method)) throw new TypeError(`${method} is no method`);
+  return { method, path, id };
+}
+
+function isMethod(text: string): text is Operation['method'] {
+  return /^(GET|POST|PUT|PATCH|DELETE)$/.test(text);
+}

@@ -8,7 +8,7 @@ import {
 } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { savedEncoding, savedUtilityChannel } from '../schema/saved.ts';
-import type { Operation } from './operation.ts';
+import { named, type Operation } from './operation.ts';
 
 const text = v.string();
 const time = v.pipe(v.string(), v.isoTimestamp());
@@ -121,22 +121,27 @@ const signed = {
   'x-brand-signature': 'Hex HMAC-SHA256 with the signing secret of the pipeline',
 };
 
+const NOT_EMULATED = [
+  ['Utilities', 'POST /api/v1/utilities/end-users bindEndUser', 'Binds an end user'],
+  ['Utilities', 'POST /api/v1/utilities/end-users/lookup lookUpEndUser', 'Looks up an end user'],
+  ['TOTP', 'POST /api/v1/totp/create createTotp', 'Creates a TOTP'],
+  ['TOTP', 'POST /api/v1/totp/verify-setup verifyTotpSetup', 'Verifies the set-up of a TOTP'],
+  ['TOTP', 'POST /api/v1/totp/request-auth requestTotp', 'Asks for a TOTP'],
+  ['TOTP', 'POST /api/v1/totp/verify-auth/:requestID verifyTotp', 'Verifies a TOTP'],
+];
+
 /** The operations of the emulated service. */
 export const SERVICE_OPERATIONS: readonly Operation[] = [
   {
     ...codes,
-    method: 'GET',
-    path: '/api/v1.2/transactions/challenge',
-    id: 'challenge',
+    ...named('GET /api/v1.2/transactions/challenge challenge'),
     summary: 'Issues a proof-of-work challenge',
     query: v.object({ APIKey: text, pipelineID: text }),
     response: v.strictObject({ status: v.literal('success'), data: Challenge }),
   },
   {
     ...codes,
-    method: 'POST',
-    path: '/api/v1.2/transactions/send',
-    id: 'send',
+    ...named('POST /api/v1.2/transactions/send send'),
     summary: 'Sends a code',
     headers: { 'x-end-user-ip': 'The IP address of the end user, for the limit by address' },
     body: Send,
@@ -149,9 +154,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...codes,
-    method: 'POST',
-    path: '/api/v1.2/transactions/verify',
-    id: 'verify',
+    ...named('POST /api/v1.2/transactions/verify verify'),
     summary: 'Verifies a code',
     body: Verify,
     response: success({
@@ -163,18 +166,14 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...widget,
-    method: 'POST',
-    path: '/api/v1/widget-sdk/create-attempt',
-    id: 'createAttempt',
+    ...named('POST /api/v1/widget-sdk/create-attempt createAttempt'),
     summary: 'Creates an attempt of a widget',
     body: CreateAttempt,
     response: success({ attemptId: text, iframeUrl: text, expiresAt: time }),
   },
   {
     ...utilities,
-    method: 'POST',
-    path: '/api/v1/utilities/send',
-    id: 'sendUtility',
+    ...named('POST /api/v1/utilities/send sendUtility'),
     summary: 'Sends a utility message',
     headers: signed,
     body: UtilitySend,
@@ -190,9 +189,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...old,
-    method: 'POST',
-    path: '/api/v1/transactions',
-    id: 'createTransaction',
+    ...named('POST /api/v1/transactions createTransaction'),
     summary: 'Creates a transaction',
     body: v.strictObject({
       APIKey: text,
@@ -206,17 +203,13 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...old,
-    method: 'POST',
-    path: '/api/v1/transactions/activate/:transactionID',
-    id: 'activateTransaction',
+    ...named('POST /api/v1/transactions/activate/:transactionID activateTransaction'),
     summary: 'Sends the code of a transaction',
     response: success({ _id: text }),
   },
   {
     ...old,
-    method: 'POST',
-    path: '/api/v1/transactions/verify/:transactionReqID',
-    id: 'verifyTransaction',
+    ...named('POST /api/v1/transactions/verify/:transactionReqID verifyTransaction'),
     summary: 'Verifies the code of a transaction',
     body: v.strictObject({ otp: text }),
     response: success({
@@ -227,9 +220,7 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
   },
   {
     ...old,
-    method: 'GET',
-    path: '/api/v1/transactions/optin-link/:transactionID',
-    id: 'optinLink',
+    ...named('GET /api/v1/transactions/optin-link/:transactionID optinLink'),
     summary: 'Returns the link of an opt-in, or sends the code',
     response: v.looseObject({
       status: v.literal('success'),
@@ -239,21 +230,13 @@ export const SERVICE_OPERATIONS: readonly Operation[] = [
       data: fields,
     }),
   },
-  ...[
-    ['/api/v1/utilities/end-users', 'bindEndUser', 'Binds an end user'],
-    ['/api/v1/utilities/end-users/lookup', 'lookUpEndUser', 'Looks up an end user'],
-  ].map(([path = '', id = '', summary = '']) => notEmulated({ ...utilities, path, id, summary })),
-  ...[
-    ['/api/v1/totp/create', 'createTotp', 'Creates a TOTP'],
-    ['/api/v1/totp/verify-setup', 'verifyTotpSetup', 'Verifies the set-up of a TOTP'],
-    ['/api/v1/totp/request-auth', 'requestTotp', 'Asks for a TOTP'],
-    ['/api/v1/totp/verify-auth/:requestID', 'verifyTotp', 'Verifies a TOTP'],
-  ].map(([path = '', id = '', summary = '']) => notEmulated({ tag: 'TOTP', path, id, summary })),
+  ...NOT_EMULATED.map(([tag = '', name = '', summary = '']) => ({
+    ...named(name),
+    tag,
+    summary,
+    response: undefined,
+  })),
 ];
-
-function notEmulated(operation: Pick<Operation, 'tag' | 'path' | 'id' | 'summary'>): Operation {
-  return { ...operation, method: 'POST', response: undefined };
-}
 
 /** The body of a failure: V1.0 has a message alone, and a code may have further fields. */
 export const ServiceErrorSchema = v.looseObject({
