@@ -18,12 +18,8 @@ const Freeze = closedObject({ at: v.exactOptional(Instant) });
 const Setting = closedObject({ now: Instant });
 const Advance = closedObject({ seconds: v.pipe(v.number(), v.finite()) });
 
-interface ClockNeeds {
-  readonly clock: Clock;
-}
-
 /** The workspace's clock: look at it, stop it, move it. */
-export const CLOCK_ROUTES: ControlRoutes<ClockNeeds> = {
+export const CLOCK_ROUTES: ControlRoutes<{ readonly clock: Clock }> = {
   'GET /clock': ({ workspace }) => success(workspace.clock.state()),
   'POST /clock/freeze': withInput(Freeze, (call, { at }) =>
     change(call, (clock) => (at === undefined ? clock.freeze() : clock.freezeAtMs(at))),
@@ -42,10 +38,9 @@ function isDay(day: string): boolean {
   return !Number.isNaN(startMs) && new Date(startMs).toISOString().startsWith(day);
 }
 
-function change(
-  { workspace: { clock } }: ControlCall<ClockNeeds>,
-  move: (clock: Clock) => void,
-): Response {
+type ClockCall = ControlCall<{ readonly clock: Clock }>;
+
+function change({ workspace: { clock } }: ClockCall, move: (clock: Clock) => void): Response {
   try {
     move(clock);
   } catch (error) {

@@ -65,11 +65,13 @@ export interface ChangeEvent {
   readonly data: Readonly<Record<string, never>>;
 }
 
+/** The need of a route that publishes what it changed. */
+export interface Changes {
+  readonly events: Publisher<ChangeEvent>;
+}
+
 /** Makes the successful response to a change of a workspace, and publishes the change. */
-export function changed(
-  { events }: { readonly events: Publisher<ChangeEvent> },
-  data: unknown,
-): Response {
+export function changed({ events }: Changes, data: unknown): Response {
   events.publish({ type: 'changed', data: {} });
   return success(data);
 }

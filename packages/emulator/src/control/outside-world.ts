@@ -2,20 +2,13 @@ import { type Channel, OtpError, PHONE_CHANNELS } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { ChannelNeeds } from '../delivery/send-code.ts';
 import { isChannel } from '../model/channel.ts';
-import type { Publisher } from '../primitives/events.ts';
 import { readChallengeToken } from '../proofs/challenge-token.ts';
 import { findNonce } from '../proofs/proof-of-work.ts';
 import type { Proofs } from '../proofs/used-proofs.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { wholeNumber } from '../schema/values.ts';
 import { CAPTCHA_MODES, type Captcha } from '../turnstile/captcha.ts';
-import {
-  type ChangeEvent,
-  type ControlRoutes,
-  changed,
-  success,
-  withInput,
-} from './control-route.ts';
+import { type Changes, type ControlRoutes, changed, success, withInput } from './control-route.ts';
 
 const Reaching = closedObject({
   phoneNumber: v.pipe(v.string(), v.nonEmpty()),
@@ -35,9 +28,8 @@ const ProviderSchema = v.variant('mode', [
 const CaptchaSetting = closedObject({ mode: v.picklist(CAPTCHA_MODES) });
 const Puzzle = closedObject({ challengeToken: v.string() });
 
-interface OutsideNeeds extends ChannelNeeds {
+interface OutsideNeeds extends ChannelNeeds, Changes {
   readonly captcha: Captcha;
-  readonly events: Publisher<ChangeEvent>;
   readonly proofs: Proofs;
 }
 

@@ -5,15 +5,8 @@ import type { Traffic } from '../limits/traffic.ts';
 import type { Account } from '../model/account.ts';
 import type { Pipeline } from '../model/pipeline.ts';
 import type { Widget } from '../model/widget.ts';
-import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import {
-  type ChangeEvent,
-  type ControlRoutes,
-  changed,
-  success,
-  withInput,
-} from './control-route.ts';
+import { type Changes, type ControlRoutes, changed, success, withInput } from './control-route.ts';
 import type { BreakerView } from './views.ts';
 
 const OthersTraffic = closedObject({
@@ -33,10 +26,9 @@ const BreakerSwitch = v.pipe(
   ),
 );
 
-interface TrafficNeeds {
+interface TrafficNeeds extends Changes {
   readonly accounts: readonly Account[];
   readonly breakers: Breakers;
-  readonly events: Publisher<ChangeEvent>;
   readonly traffic: Traffic;
   pipeline(id: string): Pipeline | undefined;
   widget(id: string): Widget | undefined;

@@ -2,25 +2,13 @@ import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
 import type { Webhooks } from '../callbacks/webhooks.ts';
-import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
-import {
-  type ChangeEvent,
-  type ControlRoutes,
-  changed,
-  success,
-  withInput,
-} from './control-route.ts';
+import { type Changes, type ControlRoutes, changed, success, withInput } from './control-route.ts';
 
 const Signing = closedObject({ mode: v.picklist(WEBHOOK_SIGNINGS) });
 
-interface WebhookNeeds {
-  readonly events: Publisher<ChangeEvent>;
-  readonly webhooks: Webhooks;
-}
-
 /** What was posted to the integrator's backend, sending it again, and how it is signed. */
-export const WEBHOOK_ROUTES: ControlRoutes<WebhookNeeds> = {
+export const WEBHOOK_ROUTES: ControlRoutes<Changes & { readonly webhooks: Webhooks }> = {
   'GET /webhooks': ({ workspace }) => success(workspace.webhooks.list()),
 
   'POST /webhooks/:id/replay': ({ workspace, param }) => {

@@ -88,11 +88,11 @@ export function createAttempt(
   given: NewAttempt & Partial<Pick<Attempt, keyof AttemptRecord>>,
   onChange: (attempt: Attempt) => void,
 ): Attempt {
-  const succeed = (nowMs: number): void => {
-    attempt.status = 'verified';
-    attempt.completedAtMs = nowMs;
+  const change = (fields: Partial<AttemptRecord>): void => {
+    Object.assign(attempt, fields);
     onChange(attempt);
   };
+  const succeed = (nowMs: number): void => change({ status: 'verified', completedAtMs: nowMs });
   const attempt: Mutable<Attempt> = {
     expiresAtMs: given.createdAtMs + ATTEMPT_TTL_MS,
     status: 'created',
@@ -101,19 +101,9 @@ export function createAttempt(
     ...given,
     isOver: (nowMs) =>
       attempt.status !== 'verified' && (attempt.failed || nowMs >= attempt.expiresAtMs),
-    load: (deviceId, challenge) => {
-      attempt.deviceId = deviceId;
-      attempt.challenge = challenge;
-      onChange(attempt);
-    },
-    changeDevice: (deviceId) => {
-      attempt.deviceId = deviceId;
-      onChange(attempt);
-    },
-    passCaptcha: (nowMs) => {
-      attempt.captchaVerifiedAtMs = nowMs;
-      onChange(attempt);
-    },
+    load: (deviceId, challenge) => change({ deviceId, challenge }),
+    changeDevice: (deviceId) => change({ deviceId }),
+    passCaptcha: (nowMs) => change({ captchaVerifiedAtMs: nowMs }),
     sendCode: (transaction, nowMs) => {
       if (attempt.transaction !== undefined) {
         // Wrong codes add up over the resend: the tenth ends the attempt.
@@ -121,9 +111,10 @@ export function createAttempt(
         attempt.resendCount += 1;
       }
       attempt.transaction = transaction;
-      attempt.status = 'otp_requested';
-      attempt.otpRequestedAtMs ??= nowMs;
-      onChange(attempt);
+      change({
+        status: 'otp_requested',
+        otpRequestedAtMs: attempt.otpRequestedAtMs ?? nowMs,
+      });
     },
     verify: (code, { nowMs, canPay }) => {
       const result = attempt.transaction?.verify(code, canPay) ?? 'no-code';
@@ -140,9 +131,7 @@ export function createAttempt(
       succeed(nowMs);
     },
     fail: () => {
-      if (attempt.failed) return;
-      attempt.failed = true;
-      onChange(attempt);
+      if (!attempt.failed) change({ failed: true });
     },
     updateDelivery: () => onChange(attempt),
   };
