@@ -34,7 +34,7 @@ const BUDGET_MS = 500;
  * alike. The first round is a warm-up and does not count.
  *
  * @param native an additional contender
- * @throws {Error} at a wrong answer, or if another library's solver does not run
+ * @throws {Error} at a wrong result, or if another library's solver does not run
  */
 export async function measureRates(
   page: RemotePage,

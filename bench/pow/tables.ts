@@ -36,7 +36,7 @@ export function workersTable({ workers }: Results): Table {
   };
 }
 
-/** From the call to the answer. */
+/** From the call to the result. */
 export function startUpTable({ startUp: { echo, solves } }: Results): Table {
   const ms = (value: number) => value.toFixed(1);
   return {

@@ -17,7 +17,7 @@ export interface Device {
  * Call it before the first navigation.
  *
  * @param options.autofill whether the browser can offer passkeys in a field's autofill. The virtual
- *   device then answers such a request at once, without a choice by the user. Default false.
+ *   device then completes such a request at once, without a choice by the user. Default false.
  * @see Chrome DevTools Protocol, "WebAuthn"
  */
 export async function addDevice(

@@ -22,7 +22,7 @@ export interface RunningBackend {
   readonly process: ChildProcess;
 }
 
-/** Runs a backend beside the tests' emulator, and waits until it answers. */
+/** Runs a backend beside the tests' emulator, and waits until it responds. */
 export async function startBackend(
   file: string,
   environment: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Takes the connection away. Chromium answers `setOffline` before all of its processes know of it. */
+/** Takes the connection away. Chromium completes `setOffline` before all of its processes know of it. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.waitForFunction(() =>

@@ -29,7 +29,7 @@ const IMPORT_MAP = {
 export interface SolverSiteOptions {
   /** The `Content-Security-Policy` of everything, the worker's script included. */
   readonly policy?: string;
-  /** Paths that answer 404. */
+  /** Paths that respond with 404. */
   readonly missing?: readonly string[];
 }
 

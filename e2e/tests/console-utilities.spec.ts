@@ -104,7 +104,7 @@ test('shows a key that a send holds, and that its lease is over', { tag: '@full'
 }) => {
   await openUtilities(page, workspace);
   await control('POST', `utilities/providers/whatsapp?workspace=${workspace.id}`, { mode: 'hang' });
-  // Answered when the workspace is deleted, if at all.
+  // Completed when the workspace is deleted, if at all.
   void sendUtility(workspace, ORDER_SHIPPED, 'held').catch(() => undefined);
 
   const row = page.getByRole('row').filter({ hasText: 'held' });

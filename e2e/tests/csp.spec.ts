@@ -64,7 +64,7 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
 }
 
 test.describe('a rule is broken', () => {
-  // The page may still be loading what is answered here when all is seen.
+  // The page may still be loading what is fulfilled here when all is seen.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   test('by what is inline, and by a script that the page makes', async ({ page }) => {
@@ -100,9 +100,9 @@ test.describe('a rule is broken', () => {
     await expect.poll(() => blocked.join()).toContain(`script-src-elem ${WIDGET}/turnstile/`);
   });
 
-  test('by the captcha without its frame-src, which then never answers', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('by the captcha without its frame-src, which then never gives a token', {
+    tag: '@full',
+  }, async ({ page }) => {
     await askForCaptcha();
     await leaveOut(page, 'frame-src', WIDGET);
     const blocked = await watchPolicy(page);

@@ -90,7 +90,7 @@ for (const [name, fault, tag] of [
     '@full',
   ],
 ] as const) {
-  test(`the service answers a send with ${name}: the user sees none of it, and gets a code with the next try`, {
+  test(`the service responds to a send with ${name}: the user sees none of it, and gets a code with the next try`, {
     tag: [tag].flat(),
   }, async ({ page }) => {
     await page.clock.install();

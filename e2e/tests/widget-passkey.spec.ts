@@ -4,7 +4,7 @@ import { messages, type SentWebhook, webhooks } from '../support/emulator.ts';
 import { test } from '../support/test.ts';
 import { hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-/** Waits for this many webhooks, newest first. Each is listed when the backend has answered it. */
+/** Waits for this many webhooks, newest first. Each is listed when the backend has responded to it. */
 async function sentWebhooks(count: number): Promise<readonly SentWebhook[]> {
   await expect.poll(async () => (await webhooks()).length).toBe(count);
   return webhooks();

@@ -58,7 +58,7 @@ function workerIsThisFile(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/pow\/src\/worker-scripts\.ts$/ },
-      // As long as before, so that the source map stays right.
+      // Has the same length as before, so that the source map stays right.
       handler: (code) => ({
         code: replaceOnce(code, before, mark.padEnd(before.length)),
         map: null,

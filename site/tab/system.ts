@@ -17,7 +17,7 @@ import { createTraffic, type Traffic } from './traffic.ts';
 
 /** The routes of the proxy, as the form calls them. */
 export const ENDPOINT = '/api/otp';
-/** The emulator answers to this machine's names alone. Nothing listens there: the requests are answered in the tab. */
+/** The emulator accepts this machine's names alone. Nothing listens there: the requests are handled in the tab. */
 export const SERVICE = 'http://localhost:4400';
 /** The origin of the hosted page. */
 export const WIDGET_ORIGIN = 'http://widget.localhost:4401';
@@ -29,14 +29,14 @@ export interface TabSystem {
   readonly fetch: typeof fetch;
   /** A backend's `fetch` to the service. */
   readonly serviceFetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Answers a request of the form, or a raw one of a page about an error. */
+  /** Handles a request of the form, or a raw one of a page about an error. */
   readonly proxy: (request: Request) => Promise<Response>;
   readonly traffic: Traffic;
   /** The address at which a backend in the tab finds the service, and the credentials of the emulator's first account. */
   readonly config: OtpProxyConfig;
   /** Calls the emulator's control API. */
   control(method: string, path: string, body?: unknown): Promise<void>;
-  /** Answers a request of the service's own hosted page. */
+  /** Handles a request of the service's own hosted page. */
   readonly hostedPage: (request: Request) => Promise<Response>;
   /** The messages that arrived, the newest first. */
   messages(): readonly Message[];
@@ -101,7 +101,7 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
   };
 }
 
-/** @throws Error with the answer's text, if the control API refuses the request */
+/** @throws Error with the response's text, if the control API refuses the request */
 async function control(
   core: EmulatorCore,
   { method, path, body }: { method: string; path: string; body?: unknown },

@@ -1,4 +1,4 @@
-/** A place that sends or answers requests. */
+/** A place that sends or handles requests. */
 export type Place = 'form' | 'proxy' | 'service' | 'page';
 
 /** A request that passed, or is on its way. */
@@ -10,9 +10,9 @@ export interface Passage {
   readonly method: string;
   /** Without the query, which holds the API key of a challenge. */
   readonly path: string;
-  /** Undefined until there is an answer; 0 if the answer was lost. */
+  /** Undefined until there is a response; 0 if the response was lost. */
   readonly status?: number;
-  /** The error code of the answer, if it has one. */
+  /** The error code of the response, if it has one. */
   readonly code?: string;
   readonly tookMs?: number;
 }
@@ -29,7 +29,7 @@ export type TrafficEntry = Passage | Note;
 
 /** The record of what passed between form, proxy and service. */
 export interface Traffic {
-  /** Records a request while `answer` answers it. */
+  /** Records a request while `answer` handles it. */
   follow(
     passage: { readonly from: Place; readonly to: Place; readonly request: Request },
     answer: (request: Request) => Promise<Response>,

@@ -2,7 +2,7 @@ import { createSolver, type Solver } from '@otp-kit/pow';
 import { ask } from './openers.ts';
 import type { Answer } from './round.ts';
 
-/** How long the user waits, and the answer. */
+/** How long the user waits, and the result. */
 export interface TimedAnswer extends Answer {
   readonly elapsedMs: number;
 }

@@ -80,7 +80,7 @@ export function set(settings: Fields, right?: Fields): FaultInjection {
   };
 }
 
-/** The service answers with a fault: a code, or any response. */
+/** The service responds with a fault: a code, or any response. */
 export function fault(
   operation: Operation,
   what: { readonly name: string; readonly status?: number } | { readonly respond: Fields },

@@ -19,7 +19,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Changes a call on its way from the proxy to the service. */
 export type Spoil = (operation: Operation, fields: Fields) => Fields;
 
-/** A call of the proxy's, as it made it, and what the service answered. */
+/** A call of the proxy's, as it made it, and the response of the service. */
 export interface ServiceCall {
   readonly operation: Operation;
   readonly fields: Fields;

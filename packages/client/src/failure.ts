@@ -25,7 +25,7 @@ export function refusalOf(error: unknown): Failure | undefined {
   return isRefusedError(error) ? error.failure : undefined;
 }
 
-// By shape, as `isOtpError` does: the transport may come from another copy of the kit.
+// Checks the shape, as `isOtpError` does: the transport may come from another copy of the kit.
 function isRefusedError(error: unknown): error is RefusedError {
   return isOtpError(error) && 'failure' in error;
 }

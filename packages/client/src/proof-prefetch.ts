@@ -6,7 +6,7 @@ import type { Proof } from './proof.ts';
  * Prefetches a proof while the user is typing, so that the submit does not wait for it.
  *
  * Its requests are limited, even if the proxy misbehaves: at least {@link MIN_INTERVAL_MS} lie between
- * two, at most {@link MAX_RENEWALS} follow a call of `prepare`, and after a failure there is none until
+ * two, at most {@link MAX_RENEWALS} follow a call of `prepare`, and after a failure no request is made until
  * the next call.
  */
 export interface ProofPrefetch {

@@ -42,7 +42,7 @@ export interface ActionRunner {
     origin: Origin,
     work: (signal: AbortSignal) => Promise<() => void>,
   ) => Promise<void>;
-  /** Resolves when the running action has ended or was aborted; immediately if there is none. */
+  /** Resolves when the running action has ended or was aborted; immediately if no action is running. */
   readonly done: () => Promise<void>;
   /** Aborts the running action, and returns where it began. */
   readonly abort: () => Origin | undefined;

@@ -140,7 +140,7 @@ export interface FlowAction {
 
 /** Why an action failed, for a switch over `code` with `class` as its default branch. */
 export interface FlowFailure extends FlowAction {
-  /** The code of the proxy or the kit; absent if the proxy answered without one. */
+  /** The code of the proxy or the kit; absent if the proxy responded without one. */
   readonly code?: OtpErrorCode | undefined;
   readonly class: FailureClass;
   /** Absent without an HTTP response. */

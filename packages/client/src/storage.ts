@@ -27,7 +27,7 @@ export interface KeptFlow {
  * absolute URL, because another backend does not know the flow and must not get its code.
  */
 export function storageKey({ endpoint = '' }: Pick<ProxyTransport, 'endpoint'>): string {
-  // Where the page has no URL, the endpoint stays as it is.
+  // Keeps the endpoint as it is if the page has no URL.
   const url = endpoint && harmlessly(() => new Request(endpoint).url);
   return `otp-kit:flow:${url ?? endpoint}`;
 }

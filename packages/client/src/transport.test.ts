@@ -138,7 +138,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('is parsed, and unknown fields are dropped', async () => {
     const { endpoint } = await serve(success({ ...CHALLENGE, challenge: 'stray', difficulty: 9 }));
 
@@ -219,7 +219,7 @@ describe('an answer', () => {
 });
 
 describe('a failure', () => {
-  test('carries the fields of the proxy’s answer', async () => {
+  test('carries the fields of the proxy’s response', async () => {
     const body = {
       status: 'error',
       code: 'RATE_LIMIT_PHONENUMBER_PERMINUTE',

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import type { TypedChoices } from './check-choices.ts';
 import { KINDS, TEMPLATES } from './choices.ts';
 
-/** Asks for the choices that the command was not told. The first answer of each list is the default. */
+/** Asks for the choices that the command line lacks. The first choice of each list is the default. */
 export async function askForRest(told: Partial<TypedChoices>): Promise<TypedChoices> {
   const lines = createInterface({ input: stdin, output: stdout });
   try {

@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { type AppChoices, KINDS, TEMPLATES } from './choices.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What the command was told, in the texts that were typed. */
+/** The choices of the command line, in the texts that were typed. */
 export interface TypedChoices {
   readonly folder: string;
   readonly template: string;

@@ -88,7 +88,7 @@ function placeOf({ origin, pathname, protocol }: URL): string {
   return origin === 'null' ? protocol : `${origin}${pathname}`;
 }
 
-/** The accounts of the emulator; `undefined` where another service answers. */
+/** The accounts of the emulator; `undefined` if another service responds. */
 async function accountsAt(baseUrl: URL): Promise<readonly Fields[] | 'unreachable' | undefined> {
   if (!isLoopbackHttp(baseUrl)) return undefined;
   const response = await askProduct(new URL('/_emulator/v1/workspaces', baseUrl));

@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts';
 
 const CAPTCHA_ORIGIN = 'https://challenges.cloudflare.com';
 
-/** Checks the page: that it answers, and that its content security policy lets the form and the widget work. */
+/** Checks the page: that it responds, and that its content security policy lets the form and the widget work. */
 export function checkPage(
   subject: Subject,
   needsCaptcha: boolean,

@@ -1,7 +1,7 @@
 import { type Finding, mistake } from './finding.ts';
 import { optionsOf, type Subject } from './subject.ts';
 
-// Longer than the three seconds that a store in Redis waits for an answer.
+// Longer than the three seconds that a store in Redis waits for a reply.
 const TIMEOUT_MS = 4_000;
 
 /** Uses each store of the options as a request does: counts under a key of its own, and asks for a result that does not exist. */

@@ -2,7 +2,7 @@ import { PROXY_HEADER } from '@otp-kit/protocol';
 import { type Finding, mistake } from './finding.ts';
 import { parseFields, readStart } from './read-body.ts';
 
-// Longer than the three seconds after which the proxy gives a store up, and answers.
+// Longer than the three seconds after which the proxy gives a store up, and responds.
 const TIMEOUT_MS = 4_500;
 // A page, or a script of one.
 const MAX_BODY_BYTES = 2_097_152;
@@ -58,7 +58,7 @@ export function pageRequest(
   };
 }
 
-/** Whether nothing answers, or what answers is a gateway in front of nothing. */
+/** Whether nothing responds, or only a gateway in front of nothing. */
 export function isDown(
   response: ProductResponse | undefined,
 ): response is undefined | (ProductResponse & { readonly isOfProxy: false }) {

@@ -14,5 +14,5 @@ export type {
 } from './otp-form-types.ts';
 
 if ('document' in globalThis) defineOtpForm();
-// Loaded in a worker only: on a page, the solver would answer the messages of other windows.
+// Loaded in a worker only: on a page, the solver would reply to the messages of other windows.
 else if ('WorkerGlobalScope' in globalThis) void import('@otp-kit/pow/worker');

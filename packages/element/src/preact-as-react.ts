@@ -16,7 +16,7 @@ options.event = (event) => Object.assign(event, { nativeEvent: event });
 // React runs effects before the user's next action, and preact after the next frame.
 options.requestAnimationFrame = (run) => queueMicrotask(run);
 
-/** As in React 19, a `ref` is one of the props. */
+/** A `ref` is one of the props, as in React 19. */
 export function forwardRef<Element, Props extends object>(
   renderWithRef: (props: Props, ref: RefObject<Element> | undefined) => ComponentChild,
 ): (props: Props & { ref?: RefObject<Element> }) => ComponentChild {

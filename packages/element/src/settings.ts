@@ -2,7 +2,7 @@ import { ATTRIBUTES } from './attributes.ts';
 import type { Settings } from './form-props.ts';
 import type { OtpFormObjects } from './otp-form-types.ts';
 
-/** An element that is told of a new value. */
+/** An element that is notified of a new value. */
 interface Host extends HTMLElement {
   settingChanged(): void;
 }

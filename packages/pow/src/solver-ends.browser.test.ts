@@ -34,7 +34,7 @@ describe('abort', () => {
     controller.abort();
 
     await expect(solution).rejects.toMatchObject({ code: 'ABORTED' });
-    // The worker answers in order, so the blocks of the next solve come after all others.
+    // The worker replies in order, so the blocks of the next solve come after all others.
     await solver.solve({ challenge: CHALLENGE, difficulty: 1 });
     expect(endlessBlocks(workers.blocks)).toBe(handedOut);
   });

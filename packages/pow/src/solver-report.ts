@@ -28,7 +28,7 @@ export function createSolverReport(
     try {
       log({ level: 'warn', code, message, engine });
     } catch {
-      // A log that throws must not change the answer.
+      // A log that throws must not change the result.
     }
   }
 

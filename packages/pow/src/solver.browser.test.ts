@@ -186,7 +186,7 @@ test.each([0, 9, 1.5, Number.NaN])(
 );
 
 describe('several solves at once', () => {
-  test('each gets its own answer from a single worker', async () => {
+  test('each gets its own result from a single worker', async () => {
     const { solver, workers } = setUp({ workers: 1 });
     const expected = vectors.solved.filter(({ difficulty }) => difficulty <= 4);
 

@@ -2,7 +2,7 @@ import type { Block } from './engines/search-engine.ts';
 import { createSolver, type Solver, type SolverLogEntry, type SolverOptions } from './index.ts';
 
 export const CHALLENGE = '46e7966dff28a328eae4dbc06e40c86094fa2d24f03edded9a3c83da3f7af698';
-/** Its answer is 589. */
+/** Its solution is 589. */
 export const PUZZLE = { challenge: CHALLENGE, difficulty: 3 };
 /** No digest with 64 leading zeros is known, so a solve runs until it is aborted. */
 export const ENDLESS = { challenge: CHALLENGE, difficulty: 64 };
@@ -107,7 +107,7 @@ export function deferred() {
   return { promise, resolve };
 }
 
-/** Starts a solve, by default an endless one. `underWay` resolves when a worker has answered a block. */
+/** Starts a solve, by default an endless one. `underWay` resolves when a worker has searched a block. */
 export function begin(
   solver: Solver,
   {

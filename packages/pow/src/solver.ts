@@ -10,7 +10,7 @@ import { checkPuzzle, type Puzzle } from './puzzle.ts';
 import { createSolverReport, type SolverLogEntry } from './solver-report.ts';
 import { workerScripts } from './worker-scripts.ts';
 
-/** The assumed speed of one worker before the first answer: the kernel in V8 on a laptop. */
+/** The assumed speed of one worker before the first reply: the kernel in V8 on a laptop. */
 const EXPECTED_HASHES_PER_MS = 8_000;
 
 /** The smallest nonce that solves a puzzle, and the work done for it. */
@@ -69,7 +69,7 @@ export interface SolverOptions {
 /** A solver. Its workers start on demand and are closed after `idleMs` without work. */
 export interface Solver {
   /**
-   * Finds the smallest nonce from 0 upwards. The answer is the same for any number of workers. Several
+   * Finds the smallest nonce from 0 upwards. The solution is the same for any number of workers. Several
    * solves may run at once; they take turns.
    *
    * Rejects with an {@link OtpError}: `ABORTED`, `DEADLINE_EXCEEDED`, `UNSUPPORTED_ALGORITHM`,

@@ -3,7 +3,7 @@ import { solves } from './sha256/solves.ts';
 
 /** A puzzle and the nonce that may solve it. */
 export interface PuzzleAnswer extends Puzzle {
-  /** The answer is false for anything but a non-negative safe integer. */
+  /** The result is false for anything but a non-negative safe integer. */
   readonly nonce: number;
 }
 

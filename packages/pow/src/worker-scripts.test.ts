@@ -4,7 +4,7 @@ import { scriptsAt } from './worker-scripts.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 const CACHE = 'http://localhost:5173/node_modules/.vite/deps';
-// As Vite 7 and Vite 8 write it.
+// The form that Vite 7 and Vite 8 write.
 const byVite7 = () =>
   new Worker(new URL('/node_modules/.vite/deps/worker.js?worker_file', import.meta.url));
 const byVite8 = () =>

@@ -126,7 +126,7 @@ describe('toNodeHandler', () => {
     const { proxy, logs } = createLocalWorld();
     const handle = toNodeHandler(proxy);
     const base = await listen((request, response) => {
-      // As Fastify does: its parser keeps the body on an object of its own.
+      // Does what Fastify does: its parser keeps the body on an object of its own.
       request.resume().once('end', () => handle(request, response));
     });
 

@@ -60,7 +60,7 @@ test('in Express, mounted before express.json() and beside the routes of V1.2, t
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { data } = await begun.json();
   expect((await sendHook(base, data.attemptId)).status).toBe(204);
-  // By `http`, since Node's `fetch` says of itself that it is no navigation.
+  // Uses `http`, since Node's `fetch` says of itself that it is no navigation.
   const completeOnReturn = get(`${base}/return?attemptId=${data.attemptId}&status=success`, {
     headers: { cookie, 'x-forwarded-for': '41.33.200.7', 'sec-fetch-mode': 'navigate' },
   });

@@ -30,6 +30,6 @@ export interface RunProvocation {
   /** What the button does. */
   readonly steps: string;
   readonly proxy?: Partial<OtpProxyConfig>;
-  /** Returns the answer, or what the call threw. */
+  /** Returns the response, or what the call threw. */
   readonly run: (system: TabSystem) => Promise<unknown>;
 }

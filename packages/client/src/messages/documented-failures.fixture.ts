@@ -33,7 +33,7 @@ const service = (where: Where) => row(where, 'try-again', 'Something went wrong 
 const notSent = row('send', 'try-again', 'The code couldn’t be sent.');
 const refused = row('send', 'correct', 'This didn’t work.');
 
-/** Every code of V1.2: the action that it answers, and what the form does with it. */
+/** Every code of V1.2: the action that it fails, and what the form does with it. */
 const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   MISSING_REQUIRED_FIELDS: operator,
   INVALID_API_KEY: operator,

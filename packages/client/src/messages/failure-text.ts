@@ -47,6 +47,6 @@ function nameOf({ action, code = '', httpStatus, channel }: TellableFailure): st
   if (code === 'ACTIVATION_FAILED' && channel) return 'pre_send_failure';
   // The user has just asked for a code, so nothing has expired.
   if (code === 'TRANSACTION_NOT_FOUND' && action !== 'verify') return 'ACTIVATION_FAILED';
-  // The backend answered, so the connection between it and the service has failed.
+  // The backend responded, so the connection between it and the service has failed.
   return code === 'NETWORK_ERROR' && httpStatus ? 'retry' : code;
 }

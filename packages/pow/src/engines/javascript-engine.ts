@@ -12,7 +12,7 @@ import {
 } from './nonce-digits.ts';
 import type { Block, BlockResult, SearchEngine } from './search-engine.ts';
 
-/** An engine that answers synchronously. */
+/** An engine that returns synchronously. */
 export interface JavascriptEngine extends SearchEngine {
   search(block: Block): BlockResult;
 }

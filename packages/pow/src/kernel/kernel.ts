@@ -82,7 +82,7 @@ export function buildKernel(firstVarying: number): Bytes {
   const mask = words.fromMemory(ADDRESS.mask);
   const rowStart: Code = [];
   const block = secondBlock(words, firstVarying, rowStart);
-  // Where the constants of the current rounds begin; 0 at first, as every local.
+  // The offset of the current rounds' constants; 0 at first, as every local.
   const constants = words.i32Local();
   const digestWord = firstDigestWord(words, midstate, block, {
     constantInLanes: (t) => fromTable(words, constants, ADDRESS.constants + 16 * t),

@@ -43,7 +43,7 @@ export function i32Const(code: Code, value: number): void {
 }
 
 // The next functions run thousands of times before the kernel is compiled, while the user waits for the
-// first answer. One push is faster than two pushes and a loop.
+// first result. One push is faster than two pushes and a loop.
 
 /** Appends an instruction on a local variable. */
 export function local(code: Code, op: number, index: number): void {

@@ -1,11 +1,11 @@
 /**
- * Tracks which nonces were searched, so that the answer is the smallest solution in any order of the
- * searchers' answers.
+ * Tracks which nonces were searched, so that the result is the smallest solution in any order of the
+ * searchers' replies.
  *
  * 1. Ranges are given out in ascending order. A range that is returned unsearched is given out again before
  *    new ones.
  * 2. After a hit at `n`, no range above `n` is given out.
- * 3. The answer is the smallest hit, once every range that starts below it has been searched.
+ * 3. The result is the smallest hit, once every range that starts below it has been searched.
  *
  * @module
  */
@@ -24,7 +24,7 @@ export interface BlockLedger {
   record(range: Range, nonce: number | null): void;
   /** Records that a range was not searched. */
   giveBack(range: Range): void;
-  /** The smallest solution; null if there is none; undefined while it is not known. */
+  /** The smallest solution; null if no nonce solves it; undefined while it is not known. */
   answer(): number | null | undefined;
 }
 

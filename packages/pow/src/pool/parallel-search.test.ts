@@ -16,7 +16,7 @@ function smallestNonce(challenge: string, difficulty: number): number {
   }
 }
 
-/** Delays a searcher's answers by turns of the event loop, so that they arrive in any order. */
+/** Delays a searcher's replies by turns of the event loop, so that they arrive in any order. */
 function delayed(searcher: Searcher, turns: () => number): Searcher {
   return {
     ready: searcher.ready,
@@ -72,7 +72,7 @@ describe.each([
   ['javascript', 3, 300, ['full']],
   ['hash-wasm', 2, 100, ['full']],
 ] as const)('searchInParallel over %s', (engine, maxDifficulty, numRuns, tags) => {
-  test(`gives the smallest nonce in ${numRuns} searches, for any number of searchers and any order of answers [POW-03]`, {
+  test(`gives the smallest nonce in ${numRuns} searches, for any number of searchers and any order of results [POW-03]`, {
     timeout: 60_000,
     tags: [...tags],
   }, async () => {

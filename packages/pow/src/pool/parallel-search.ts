@@ -3,9 +3,9 @@
  *
  * 1. The number of workers depends on the expected work. It grows once their speed is known.
  * 2. A worker that fails is replaced, at most twice; then the solve fails.
- * 3. If a worker cannot be started, the next script is tried. If there is none, the running workers
+ * 3. If a worker cannot be started, the next script is tried. If no script is left, the running workers
  *    take over its share; if none runs, the page's own thread searches.
- * 4. The ledger decides the answer; it is the same for any number of searchers.
+ * 4. The ledger decides the result; it is the same for any number of searchers.
  *
  * @module
  */
@@ -92,7 +92,7 @@ function startSearch(
   function run(searcher: Searcher, place: Place, cause?: unknown): void {
     if (running.has(searcher)) return;
     // The first searcher gets its blocks while its engine starts. Another must not hold a range while it
-    // loads, because the answer may have to wait for it.
+    // loads, because the result may have to wait for it.
     const mayBegin = running.size === 0 ? Promise.resolve() : searcher.ready;
     running.add(searcher);
     mayBegin
@@ -159,6 +159,6 @@ function startSearch(
 
   if (pool.isOnPage()) run(pool.page(), 'page');
   else resize(workersWorth());
-  // Warms up the check of the answer while the worker loads.
+  // Warms up the check of the nonce while the worker loads.
   isSolution(challenge, difficulty, { start: 0, count: 1 }, 0);
 }

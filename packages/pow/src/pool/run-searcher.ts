@@ -62,7 +62,7 @@ export async function runSearcher(
   }
 }
 
-/** Searches one range and checks the nonce that was found. A searcher with a wrong answer is closed. */
+/** Searches one range and checks the nonce that was found. A searcher with a wrong nonce is closed. */
 async function searchRange(
   searcher: Searcher,
   { challenge, difficulty, ledger }: SharedSearch,

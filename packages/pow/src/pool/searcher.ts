@@ -6,7 +6,7 @@ import type { SearchedBlock, Started } from './worker-protocol.ts';
 export interface Searcher {
   /** Resolves when it can search; rejects with `SOLVER_UNAVAILABLE`. */
   readonly ready: Promise<Started>;
-  /** True once it has failed, stopped answering or was closed. */
+  /** True once it has failed, stopped replying or was closed. */
   readonly closed: boolean;
   /** Searches one block as soon as it can; rejects with `SOLVER_FAILED`, or as `ready` does. */
   search(block: Block): Promise<SearchedBlock>;

@@ -1,12 +1,12 @@
 /**
  * The messages between the page and its worker, through comlink.
  *
- * 1. The page starts the worker and calls `ready`. The worker answers when its engine runs.
- * 2. The page sends blocks by `search` and decides the size of each. The worker answers them in order
+ * 1. The page starts the worker and calls `ready`. The worker replies when its engine runs.
+ * 2. The page sends blocks by `search` and decides the size of each. The worker replies in order
  *    and keeps no state between them, so puzzles may interleave. Blocks that are sent before `ready` is
- *    answered wait for the engine.
+ *    done wait for the engine.
  *
- * A failure is an answer, not an exception: comlink carries only an error's `name`, `message` and
+ * A failure is a reply, not an exception: comlink carries only an error's `name`, `message` and
  * `stack`, and its `code` would be lost.
  *
  * @module
@@ -14,7 +14,7 @@
 import type { Block, BlockResult, EngineName } from '../engines/search-engine.ts';
 import type { StartOptions } from '../engines/start-engine.ts';
 
-/** The calls that the worker answers. */
+/** The calls that the worker handles. */
 export interface WorkerApi {
   ready(options: StartOptions): Promise<ReadyAnswer>;
   search(block: Block): Promise<BlockAnswer>;

@@ -6,7 +6,7 @@ import { orAborted } from './or-aborted.ts';
 import type { Searcher } from './searcher.ts';
 import type { BlockAnswer, ReadyAnswer, WorkerApi, WorkerFailure } from './worker-protocol.ts';
 
-/** How a worker is made, and how long it may take to answer. */
+/** How a worker is made, and how long it may take to reply. */
 export interface WorkerSearcherOptions {
   readonly worker: () => Worker;
   readonly readyTimeoutMs: number;
@@ -14,7 +14,7 @@ export interface WorkerSearcherOptions {
 }
 
 /**
- * Starts a worker and closes it when it fails or stops answering.
+ * Starts a worker and closes it when it fails or stops replying.
  *
  * @param start the options for its engine
  * @throws {OtpError} `SOLVER_UNAVAILABLE` if the worker cannot be constructed. If its script is
@@ -77,7 +77,7 @@ export function openWorkerSearcher(
       if (started) return ask(api.search(block), options.batchTimeoutMs);
       // Posted at once, so that it waits in the worker when the engine starts. Its time limit begins then.
       const answer = mayStart.then((): Promise<BlockAnswer> => api.search(block));
-      // If the engine does not start, this answer is never awaited.
+      // If the engine does not start, this reply is never awaited.
       answer.catch(() => {});
       await ready;
       return ask(answer, options.batchTimeoutMs);

@@ -1,6 +1,6 @@
 /**
  * SHA-256 in plain JavaScript. It is slower than the engines and independent of them. It needs no
- * WebAssembly, secure context or worker, so it can check their answers anywhere.
+ * WebAssembly, secure context or worker, so it can check their results anywhere.
  *
  * @module
  * @see FIPS 180-4, sections 4.1.2, 5.1.1 and 6.2, whose names are used

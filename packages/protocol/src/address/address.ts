@@ -1,7 +1,7 @@
 /** What an address is, named by the field of {@link VerificationAddress} that holds it. */
 export type AddressKind = keyof VerificationAddress;
 
-/** Where a code goes, as the service takes it: a phone number in E.164, an email address, or both. */
+/** The address of a code, as the service takes it: a phone number in E.164, an email address, or both. */
 export interface VerificationAddress {
   readonly phoneNumber?: string;
   readonly email?: string;

@@ -25,4 +25,4 @@ function maskNumber(phoneNumber: string): string {
 }
 
 const SHOWN_START = 3; // the plus and most of a country code
-const SHOWN_END = 3; // enough to tell a user's two numbers apart
+const SHOWN_END = 3; // enough to distinguish a user's two numbers

@@ -12,7 +12,7 @@ export class OtpError extends Error {
 }
 
 /**
- * Tells whether a value is this kit's error. Looks at the shape, not the class: `instanceof` fails
+ * Checks whether a value is this kit's error. Looks at the shape, not the class: `instanceof` fails
  * when two copies of the kit meet in one bundle, or when an error crossed a frame or a worker.
  */
 export function isOtpError(value: unknown): value is OtpError {

@@ -6,7 +6,7 @@ describe('UTILITY_ERRORS', () => {
   test('has the 47 codes of the interface and no others', () => {
     const documented = rows.flatMap(({ code }) => code ?? []);
 
-    expect(rows).toHaveLength(48); // one answer has no code
+    expect(rows).toHaveLength(48); // one response has no code
     expect(Object.keys(UTILITY_ERRORS).toSorted()).toEqual(documented.toSorted());
     expect(Object.keys(UTILITY_ERRORS)).toHaveLength(47);
   });

@@ -36,7 +36,7 @@ export interface UtilityErrorEntry extends CatalogueEntry {
    */
   readonly dispatch: 'not-sent' | 'rejected' | 'other-request' | 'unclear' | 'suppressed';
   readonly repeat: UtilityRepeat;
-  /** The only channel on which the code occurs: it tells which one the service chose. */
+  /** The only channel on which the code occurs: it shows which one the service chose. */
   readonly channel?: UtilityChannel;
 }
 

@@ -33,7 +33,7 @@ describe('V2_ERRORS', () => {
     expect([says(false), says(undefined), says(true)]).toEqual([false, false, true]);
   });
 
-  test('reads a code by the part of the service that answered [R-04]', () => {
+  test('reads a code by the part of the service that responded [R-04]', () => {
     const mayRetry = (status: number, code: string) => ({
       v12: describeFailure(status, { code }, V12_ERRORS).retryable,
       v2: describeFailure(status, { code }, V2_ERRORS).retryable,

@@ -94,21 +94,21 @@ export interface ProxyFlow {
 
 /** Body of `verify`. */
 export interface ProxyVerifyRequest {
-  /** The flow that is meant, as the answer of `send` named it. */
+  /** The flow that is meant, as the response of `send` named it. */
   readonly flowID: string;
   readonly otp: string;
 }
 
 /** Body of `cancel`. */
 export interface ProxyCancelRequest {
-  /** The flow to end, as the answer of `send` named it. */
+  /** The flow to end, as the response of `send` named it. */
   readonly flowID: string;
 }
 
 /** Response of `verify`. */
 export interface ProxyVerified {
   readonly verified: true;
-  /** Where the page may go next, where the integrator named a place. */
+  /** The URL of the next page, if the integrator named one. */
   readonly next?: string | undefined;
   /** Handed on unread, to offer a passkey at once. */
   readonly enrollmentToken?: string | undefined;
@@ -129,7 +129,7 @@ export interface ProxyErrorBody {
 }
 
 /**
- * Parses the proxy's answer to `challenge`; stray proof fields beside `challengeRequired: false` are dropped.
+ * Parses the proxy's response to `challenge`; stray proof fields beside `challengeRequired: false` are dropped.
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyChallenge(body: unknown): ProxyChallenge {
@@ -154,7 +154,7 @@ export function parseProxyChallenge(body: unknown): ProxyChallenge {
 }
 
 /**
- * Parses the proxy's answer to `send`.
+ * Parses the proxy's response to `send`.
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyFlow(body: unknown): ProxyFlow {
@@ -171,7 +171,7 @@ export function parseProxyFlow(body: unknown): ProxyFlow {
 }
 
 /**
- * Parses the proxy's answer to `verify`.
+ * Parses the proxy's response to `verify`.
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyVerified(body: unknown): ProxyVerified {

@@ -22,13 +22,13 @@ export interface ProxyAttemptRequest {
   readonly verificationAddress?: SingleAddress;
 }
 
-/** Answer of `attempt`. */
+/** Response of `attempt`. */
 export interface ProxyAttempt {
   /** Names the attempt, so that no tab completes the attempt of another; no secret. */
   readonly attemptId: string;
-  /** Where the hosted widget is; its origin is `widgetOrigin`. */
+  /** The URL of the hosted widget; its origin is `widgetOrigin`. */
   readonly iframeUrl: string;
-  /** The hosted widget's origin by the backend's configuration, not by the service's answer. */
+  /** The hosted widget's origin by the backend's configuration, not by the service's response. */
   readonly widgetOrigin: string;
   /** ISO 8601. */
   readonly expiresAt: string;
@@ -38,22 +38,22 @@ export interface ProxyAttempt {
 
 /** Body of `complete`. */
 export interface ProxyCompleteRequest {
-  /** The attempt that the page means, as the answer of `attempt` named it. */
+  /** The attempt that the page means, as the response of `attempt` named it. */
   readonly attemptId: string;
 }
 
-/** Answer of `complete`. */
+/** Response of `complete`. */
 export type ProxyCompletion =
   | {
       readonly verified: true;
-      /** Where the page may go next, where the integrator named a place. */
+      /** The URL of the next page, if the integrator named one. */
       readonly next?: string;
     }
   /** The attempt's result is not confirmed yet; ask again. */
   | { readonly verified: false };
 
 /**
- * Parses the backend's answer to `attempt`.
+ * Parses the backend's response to `attempt`.
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyAttempt(body: unknown): ProxyAttempt {
@@ -74,7 +74,7 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
 }
 
 /**
- * Parses the backend's answer to `complete`.
+ * Parses the backend's response to `complete`.
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyCompletion(body: unknown): ProxyCompletion {

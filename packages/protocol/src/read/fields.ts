@@ -1,6 +1,6 @@
 import { OtpError } from '../errors/otp-error.ts';
 
-/** The fields of an answer, read one by one and not by a schema library: the browser loads this. */
+/** The fields of a response, read one by one and not by a schema library: the browser loads this. */
 export interface Fields {
   /**
    * The field's value, if it has the shape that the guard asks for.
@@ -12,13 +12,13 @@ export interface Fields {
   readonly optional: <T>(name: string, is: Guard<T>) => T | undefined;
 }
 
-/** Tells whether a value has a shape. */
+/** Checks whether a value has a shape. */
 export type Guard<T> = (value: unknown) => value is T;
 
 /**
  * Opens the `data` of a proxy's success.
  *
- * @param what names the answer in the error
+ * @param what names the response in the error
  * @throws {@link OtpError} `MALFORMED_RESPONSE` for anything else
  */
 export function dataFields(body: unknown, what: string): Fields {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { OtpError } from '../errors/otp-error.ts';
 
 /**
- * Parses an answer, and ignores fields that the schema does not name.
+ * Parses a response, and ignores fields that the schema does not name.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`, naming the path and never the value
  */

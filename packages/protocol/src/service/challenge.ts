@@ -30,7 +30,7 @@ export interface NoChallenge {
   readonly turnstile: TurnstileRequirement;
 }
 
-/** The answer of GET challenge; branch on `challengeRequired` first. */
+/** The response of GET challenge; branch on `challengeRequired` first. */
 export type Challenge = ProofChallenge | NoChallenge;
 
 const Turnstile = v.object({ required: v.boolean(), siteKey: v.nullish(v.string(), null) });
@@ -54,7 +54,7 @@ const ChallengeData: v.GenericSchema<unknown, Challenge> = v.variant('challengeR
 const ChallengeAnswer = v.object({ status: v.literal('success'), data: ChallengeData });
 
 /**
- * Parses the service's answer to GET challenge.
+ * Parses the service's response to GET challenge.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  * @see the interface, "GET {base_url}/api/v1.2/transactions/challenge"

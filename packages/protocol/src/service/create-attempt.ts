@@ -27,7 +27,7 @@ export interface CreateAttemptRequest {
 /** An attempt that a user can begin. */
 export interface CreatedAttempt {
   readonly attemptId: string;
-  /** Where the hosted widget is; for an iframe or for the whole page. */
+  /** The URL of the hosted widget; for an iframe or for the whole page. */
   readonly iframeUrl: string;
   /** ISO 8601, by the service's clock: 5 minutes after creation. */
   readonly expiresAt: string;
@@ -49,7 +49,7 @@ const CreateAttemptAnswer = v.object({
 });
 
 /**
- * Parses the service's answer to POST create-attempt.
+ * Parses the service's response to POST create-attempt.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  * @see the interface, "POST {base_url}/api/v1/widget-sdk/create-attempt"

@@ -82,7 +82,7 @@ describe('describeFailure', () => {
     },
   );
 
-  test('an answer that the proxy did not write is for the operator, unless its status is for the user', () => {
+  test('a response that the proxy did not write is for the operator, unless its status is for the user', () => {
     expect(readProxyFailure(404, '<html>').class).toBe('operator');
     expect(readProxyFailure(402, undefined).class).toBe('operator');
     expect(readProxyFailure(400, { code: 'NAME_TAKEN' }).class).toBe('terminal');

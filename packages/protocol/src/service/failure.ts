@@ -9,7 +9,7 @@ export interface Failure {
   readonly httpStatus: number;
   /** The service's code, or none: a response without a code is classed by its HTTP status. */
   readonly code: OtpErrorCode | undefined;
-  /** What the form does about it; of the code, or of the HTTP status where there is none. */
+  /** What the form does about it; of the code, or of the HTTP status if no code is known. */
   readonly class: FailureClass;
   /** Whether trying again, with a new proof or token if one is needed, may succeed. */
   readonly retryable: boolean;

@@ -5,7 +5,7 @@ import { parseVerifyAnswer } from './verify.ts';
 
 const success = (data: unknown) => ({ status: 'success', data });
 
-test('send and verify answers ignore unknown fields and refuse missing ones', () => {
+test('send and verify responses ignore unknown fields and refuse missing ones', () => {
   const sent = {
     transactionID: 't',
     transactionReqID: 'r',
@@ -30,7 +30,7 @@ test.each([null, undefined])('a verify answer with the callback URL %s has none'
   expect(parseVerifyAnswer(answer).frontendCallbackURL).toBeUndefined();
 });
 
-test('a verify answer with a callback URL that is no text is refused', () => {
+test('a verify response with a callback URL that is no text is refused', () => {
   const answer = success({ verified: true, transactionID: 't', frontendCallbackURL: 5 });
 
   expect(() => parseVerifyAnswer(answer)).toThrow(OtpError);

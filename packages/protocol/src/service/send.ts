@@ -49,7 +49,7 @@ const SendAnswer = v.object({
 });
 
 /**
- * Parses the service's answer to POST send.
+ * Parses the service's response to POST send.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  * @see the interface, "POST {base_url}/api/v1.2/transactions/send"

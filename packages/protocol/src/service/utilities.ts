@@ -9,7 +9,7 @@ interface UtilityRequestBase {
   readonly pipelineID: string;
   /** E.164. A repetition is compared by the exact text, so every spelling counts as another number. */
   readonly phone: string;
-  /** Echoed in the answer and recorded. */
+  /** Echoed in the response and recorded. */
   readonly customerUserId?: string;
   /** The header `Idempotency-Key` wins over it. */
   readonly idempotencyKey?: string;
@@ -18,7 +18,7 @@ interface UtilityRequestBase {
 /** A message by a template. */
 export interface UtilityTemplateContent {
   readonly templateId: string;
-  /** By the declared names, which are case-sensitive. */
+  /** The values by their declared names, which are case-sensitive. */
   readonly variableValues?: Readonly<Record<string, string>>;
   readonly text?: never;
 }
@@ -64,7 +64,7 @@ export interface AcceptedSms extends AcceptedUtilityBase {
   readonly encoding?: string | undefined;
 }
 
-/** A 200 answer of POST utilities/send: read `status` first. */
+/** A 200 response of POST utilities/send: read `status` first. */
 export type UtilityAnswer =
   | { readonly status: 'success'; readonly data: AcceptedWhatsApp | AcceptedSms }
   | { readonly status: 'skipped'; readonly data: SkippedUtility };
@@ -76,7 +76,7 @@ export interface SkippedUtility {
 }
 
 const text = v.pipe(v.string(), v.nonEmpty());
-/** Informational: an answer without it must not make an accepted message look unknown. */
+/** Informational: a response without it must not make an accepted message look unknown. */
 const loose = <T extends v.GenericSchema>(schema: T) => v.fallback(v.optional(schema), undefined);
 
 const accepted = {
@@ -109,7 +109,7 @@ const Answer: v.GenericSchema<unknown, UtilityAnswer> = v.variant('status', [
 ]);
 
 /**
- * Parses a 200 answer to POST utilities/send.
+ * Parses a 200 response to POST utilities/send.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`; the message may have been sent all the same
  * @see the interface, "POST {base_url}/api/v1/utilities/send"

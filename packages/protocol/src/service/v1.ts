@@ -35,7 +35,7 @@ const VerifyAnswer = v.object({
 });
 
 /**
- * Parses the service's answer to POST transactions.
+ * Parses the service's response to POST transactions.
  *
  * @returns the ID to activate
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
@@ -46,7 +46,7 @@ export function parseV1CreateAnswer(body: unknown): { readonly transactionID: st
 }
 
 /**
- * Parses the service's answer to POST activate.
+ * Parses the service's response to POST activate.
  *
  * @returns the ID of the request, which verifies the code
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
@@ -57,7 +57,7 @@ export function parseV1ActivateAnswer(body: unknown): { readonly transactionReqI
 }
 
 /**
- * Parses the service's answer to POST verify, in the form of V1.2. The answer repeats the code as
+ * Parses the service's response to POST verify, in the form of V1.2. The response repeats the code as
  * `OTP` and `inputOTP`: neither is kept.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`, also for a transaction that is not `Successful`

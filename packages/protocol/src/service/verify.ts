@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseResponse } from '../read/parse.ts';
 
-/** Where the service may send the user back after passkey enrolment. */
+/** The URL that the service may send the user back to after passkey enrolment. */
 export type ReturnTarget = { readonly origin: string } | { readonly url: string };
 
 /** The body of POST verify. */
@@ -36,7 +36,7 @@ const VerifyAnswer = v.object({
 });
 
 /**
- * Parses the service's answer to POST verify.
+ * Parses the service's response to POST verify.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  * @see the interface, "POST {base_url}/api/v1.2/transactions/verify"

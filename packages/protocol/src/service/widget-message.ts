@@ -1,6 +1,6 @@
 import { fieldsOf } from '../read/fields.ts';
 
-/** What the hosted widget tells the page around it. A hint: only the backend knows whether it is so. */
+/** The messages of the hosted widget to the page around it. A hint: only the backend knows whether it is so. */
 export type WidgetMessage = 'AUTH_SUCCESS' | 'AUTH_FAILED';
 
 /**

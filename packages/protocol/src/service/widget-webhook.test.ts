@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseWidgetWebhook } from './widget-webhook.ts';
 
-/** As the interface documents it. */
+/** A webhook, as the interface documents it. */
 const webhook = {
   status: 'success',
   timestamp: '2026-01-01T00:00:05.000Z',
@@ -53,7 +53,7 @@ describe('parseWidgetWebhook', () => {
     expect(JSON.stringify(parseWidgetWebhook(webhook))).not.toContain('271828');
   });
 
-  test('tells the status of the webhook from that of the attempt', () => {
+  test('distinguishes the status of the webhook from that of the attempt', () => {
     const { status, widgetAttempt, error } = parseWidgetWebhook({
       ...webhook,
       status: 'failed',
@@ -76,7 +76,7 @@ describe('parseWidgetWebhook', () => {
     expect(parseWidgetWebhook(least)).toMatchObject(least);
   });
 
-  test('reads an optional field of another shape as absent, and tells a passkey', () => {
+  test('reads an optional field of another shape as absent, and recognizes a passkey', () => {
     const { transaction, publicMetadata, verificationMethod } = parseWidgetWebhook({
       ...webhook,
       transaction: 'none',

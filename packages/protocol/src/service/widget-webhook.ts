@@ -66,7 +66,7 @@ const Webhook = v.object({
 });
 
 /**
- * Parses the body of a widget's webhook. Tells nothing of who sent it: verify the signature first.
+ * Parses the body of a widget's webhook. Does not check the sender: verify the signature first.
  *
  * @throws {@link OtpError} `MALFORMED_RESPONSE`, naming the path and never the value
  */

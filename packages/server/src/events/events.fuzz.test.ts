@@ -10,7 +10,7 @@ interface Carried {
   readonly number: string;
   readonly email: string;
   readonly otp: string;
-  /** Of the letters that a code of an error may have. */
+  /** Consists of the letters that a code of an error may have. */
   readonly word: string;
   readonly token: string;
   readonly ip: string;

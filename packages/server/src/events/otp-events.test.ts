@@ -74,7 +74,7 @@ test('a decoy is reported as an accepted send that is a decoy, and delivers noth
   expect(events.every(({ isDecoy }) => isDecoy)).toBe(true);
 });
 
-describe('a refused send tells which rule refused it', () => {
+describe('a refused send reports which rule refused it', () => {
   const failing: Counters = {
     hit: () => Promise.reject(new Error()),
     add: () => Promise.reject(new Error()),
@@ -291,7 +291,7 @@ describe('a call to the service', () => {
     expect(of('service-call')).toMatchObject([{ status: 'failed', failure, httpStatus }]);
   });
 
-  test('names the code that only an operator can mend', async () => {
+  test('names the code that only an operator can repair', async () => {
     const { browser, of, service } = observeOtpProxy();
     service.script['send'] = () => service.error(401, 'INVALID_API_KEY');
 

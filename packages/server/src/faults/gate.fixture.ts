@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** A TCP connection that tests can break, between a client and a server on this machine. */
 export interface Gate {
-  /** Where clients connect. */
+  /** The port to which clients connect. */
   readonly port: number;
   /** Forwards, also what was held. */
   open(): Promise<void>;

@@ -7,7 +7,7 @@ import { commandsTo, SERVED, served, startTwo } from './redis-product.fixture.ts
 
 /** A product over a Redis with a replica, which has every count. */
 async function startReplicated(fetch: typeof globalThis.fetch | undefined) {
-  // By default a primary waits five seconds for further replicas.
+  // A primary waits five seconds by default for further replicas.
   const settings = ['--repl-diskless-sync-delay', '0'];
   const product = await startTwo('redis', { settings, ...(fetch && { fetch }) });
   const replica = await startRedis();

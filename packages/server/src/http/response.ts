@@ -1,7 +1,7 @@
 import type { SealedChange } from './sealed-value.ts';
 import type { ServiceError } from './service-error.ts';
 
-/** What an answer may carry beside its body. */
+/** What a response may carry beside its body. */
 export interface ResponseOptions {
   /** Default 200. */
   readonly status?: number;
@@ -14,7 +14,7 @@ export interface ResponseOptions {
 /** Headers by name and value; a name may occur more than once. */
 export type HeaderList = readonly (readonly [string, string])[];
 
-/** An answer of a proxy, which each platform writes in its own way. */
+/** A response of a proxy, which each platform writes in its own way. */
 export interface ProxyResponse {
   readonly status: number;
   /** `set-cookie` once for each cookie. */
@@ -22,7 +22,7 @@ export interface ProxyResponse {
   readonly body: string | null;
 }
 
-/** Makes a `Response` of an answer. */
+/** Makes a `Response` of a proxy's response. */
 export function toResponse({ status, headers, body }: ProxyResponse): Response {
   const response = new Response(body, { status });
   // A text has brought a type of its own.
@@ -31,7 +31,7 @@ export function toResponse({ status, headers, body }: ProxyResponse): Response {
   return response;
 }
 
-/** Builds the answer to a success. */
+/** Builds the response to a success. */
 export function successResponse(
   data: object,
   { status = 200, sealed, headers = [] }: ResponseOptions = {},
@@ -39,7 +39,7 @@ export function successResponse(
   return jsonResponse(status, { status: 'success', data }, sealed, headers);
 }
 
-/** Builds the answer to a refusal. */
+/** Builds the response to a refusal. */
 export function errorResponse({ status, body, sealed, allow }: ServiceError): ProxyResponse {
   const { cooldownSeconds } = body;
   const headers: (readonly [string, string])[] = [];
@@ -50,7 +50,7 @@ export function errorResponse({ status, body, sealed, allow }: ServiceError): Pr
   return jsonResponse(status, body, sealed, headers);
 }
 
-/** Builds an answer without a body. */
+/** Builds a response without a body. */
 export function emptyResponse(): ProxyResponse {
   return { status: 204, headers: NOT_STORED, body: null };
 }
@@ -78,7 +78,7 @@ const NOT_STORED: HeaderList = [
   ['x-content-type-options', 'nosniff'],
 ];
 
-/** The headers that every answer with a body carries. */
+/** The headers that every response with a body carries. */
 const RESPONSE_HEADERS: HeaderList = [
   ...NOT_STORED,
   ['content-type', 'application/json'],

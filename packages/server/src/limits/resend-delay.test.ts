@@ -112,7 +112,7 @@ describe('the resend delay of an address', () => {
     expect([soon, late]).toEqual([120, 30]);
   });
 
-  test('ends with a right code: the next action of the same person need not wait', async () => {
+  test('ends with a right code: the next action of the same user need not wait', async () => {
     const { browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();

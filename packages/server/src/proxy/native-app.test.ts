@@ -216,7 +216,7 @@ describe('the sealed value of an app', () => {
 });
 
 describe('a browser at a proxy that serves apps', () => {
-  test('gets its cookie as ever, and no sealed value in a body', async () => {
+  test('gets its cookie unchanged, and no sealed value in a body', async () => {
     const otp = createOtpProxyFixture(SERVED).browser();
     const widget = createWidgetProxyFixture(SERVED);
     const person = widget.browser();

@@ -77,7 +77,7 @@ describe('a failure that affects all users', () => {
     expect(logs).toMatchObject([{ level: 'error', code, httpStatus: status }]);
   });
 
-  test('a full pipeline is logged as a warning, a full person not at all', async () => {
+  test('a full pipeline is logged as a warning, a full recipient not at all', async () => {
     const { service, browser, logs, errors } = createOtpProxyFixture();
     const codes = ['RATE_LIMIT_PIPELINE_PERDAY', 'RATE_LIMIT_PHONENUMBER_PERDAY', 'INVALID_OTP'];
     service.script['send'] = () => service.error(429, codes.shift() ?? '');

@@ -14,7 +14,7 @@ export type UpstreamResponse = CallTime &
         readonly httpStatus: number;
         readonly body: unknown;
         readonly date: number | undefined;
-        /** V1.0: the answer does not show whether a code was compared and wrong. */
+        /** V1.0: the response does not show whether a code was compared and wrong. */
         readonly mayBeWrongCode?: true;
       }
     | {
@@ -47,11 +47,11 @@ export interface ServiceCall {
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** What no code of the answer may hold: see `secretsOf`. */
+  /** What no code of the response may hold: see `secretsOf`. */
   readonly secrets: readonly string[];
 }
 
-/** Calls the service once, with a deadline, a cap on the answer and no redirects. Never rejects. */
+/** Calls the service once, with a deadline, a cap on the response and no redirects. Never rejects. */
 export async function callService(call: ServiceCall): Promise<UpstreamResponse> {
   const {
     fetch = globalThis.fetch,
@@ -110,7 +110,7 @@ async function readResponse(
   return { status: 'answered', httpStatus, body, date: parseDate(response.headers.get('date')) };
 }
 
-/** An error answer without JSON, such as a gateway's page, is classed by its status alone. */
+/** An error response without JSON, such as a gateway's page, is classed by its status alone. */
 function parseOrNone(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);

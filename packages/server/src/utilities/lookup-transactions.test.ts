@@ -33,6 +33,6 @@ test('passes on what the lookup throws', async () => {
   await expect(lookupTransactions(['a'], lookup)).rejects.toThrow('down');
 });
 
-test('throws for an ID that is none', async () => {
+test('throws for a value that is not an ID', async () => {
   await expect(lookupTransactions([''], async (batch) => batch)).rejects.toThrow(TypeError);
 });

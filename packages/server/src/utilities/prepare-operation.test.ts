@@ -6,7 +6,7 @@ import type { UtilityOutcome } from './utility-outcome.ts';
 
 function prepare(message: unknown, options: unknown = {}, channels?: 'whatsapp'): UtilityOperation {
   const { client } = createUtilityClientFixture([], channels === undefined ? {} : { channels });
-  // As JavaScript calls it: what the types refuse has to be refused as well.
+  // Calls it as JavaScript may: what the types refuse has to be refused as well.
   return Reflect.apply(Reflect.get(client, 'prepare'), client, [message, options]);
 }
 

@@ -90,7 +90,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('signing anew', () => {
+describe('signing again', () => {
   test('repeats once after a passing 5xx, with a new time and a new signature [WS-04]', async () => {
     const { create, bodies, answers, clock } = createAttemptFixture();
     answers.push(() => {

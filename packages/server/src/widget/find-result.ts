@@ -3,7 +3,7 @@ import { parseWidgetResult, type WidgetResult } from './results/widget-result.ts
 import type { WidgetContext } from './widget-context.ts';
 
 /**
- * Tells what is known of an attempt: by the store, where the webhook left it; and as long as that
+ * Returns what is known of an attempt: by the store, where the webhook left it; and as long as that
  * knows of no success, by the integrator's lookup, since the webhook is sent once and may be lost.
  *
  * @throws ServiceError `SERVICE_UNAVAILABLE` with status 500, where the store fails

@@ -3,7 +3,7 @@ import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
 import type { WidgetProxyConfig } from './widget-options.ts';
 import { createWidgetProxyFixture, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
 
-// As JavaScript may give them: no type stops it.
+// JavaScript may give them: no type stops it.
 const wrong = (config: object): Partial<WidgetProxyConfig> => config;
 
 afterEach(() => vi.unstubAllEnvs());

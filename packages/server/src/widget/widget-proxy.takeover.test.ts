@@ -33,7 +33,7 @@ describe('what a browser may not say', () => {
     ['__proto__', { verificationAddress: {} }],
   ])('refuses %s in the body of attempt', async (field, value) => {
     const { browser, service } = createWidgetProxyFixture();
-    // As text, because an object literal would not keep `__proto__` as a field.
+    // Written as text, because an object literal would not keep `__proto__` as a field.
     const body = `{"verificationAddress":{"phoneNumber":"${PHONE}"},"${field}":${JSON.stringify(value)}}`;
 
     const answer = await browser().post('attempt', body);

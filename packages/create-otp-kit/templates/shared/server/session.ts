@@ -29,7 +29,7 @@ export function startSession(address: SingleAddress): string {
   return cookie(id, SECONDS);
 }
 
-/** Answers `GET /api/session` with the signed-in user, and ends the session on `DELETE`. */
+/** Responds to `GET /api/session` with the signed-in user, and ends the session on `DELETE`. */
 export async function answerSession(request: Request): Promise<Response> {
   const id = idOf(request.headers.get('cookie') ?? '');
   const headers = new Headers({ 'cache-control': 'no-store' });

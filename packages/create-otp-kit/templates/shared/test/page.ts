@@ -22,7 +22,7 @@ export async function post(
   );
 }
 
-/** The cookies that an answer sets, as the browser returns them. */
+/** The cookies that a response sets, as the browser returns them. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -30,7 +30,7 @@ export function cookiesOf(response: Response): string {
     .join('; ');
 }
 
-/** The user that an answer signed in, or null. */
+/** The user that a response signed in, or null. */
 export async function userOf(response: Response): Promise<string | null> {
   const headers = { cookie: cookiesOf(response) };
   const session = await answerSession(new Request('http://localhost/api/session', { headers }));

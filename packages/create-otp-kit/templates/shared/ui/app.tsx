@@ -18,7 +18,7 @@ export function App() {
   const [request, setRequest] = useState({ method: 'GET' });
   const [isWaiting, setIsWaiting] = useState(false);
 
-  // In development the page may be there before the backend, so it asks until it has an answer.
+  // In development the page may be there before the backend, so it asks until it gets a response.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
@@ -59,7 +59,7 @@ export function App() {
   );
 }
 
-/** Asks the backend for the signed-in user, or ends the session. Throws where the backend does not answer. */
+/** Asks the backend for the signed-in user, or ends the session. Throws where the backend does not respond. */
 async function askForUser(method: string): Promise<string | null> {
   const response = await fetch('/api/session', { method });
   const session: { user: string | null } = await response.json();

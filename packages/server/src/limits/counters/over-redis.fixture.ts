@@ -15,7 +15,7 @@ export function titleOverRedis(name: string): string {
   return HAS_REDIS ? name : `not run, as no redis-server is on the PATH: ${name}`;
 }
 
-/** Describes tests over a Redis of their own; where there is none to start, their name says that they did not run. */
+/** Describes tests over a Redis of their own; if Redis cannot be started, their name says that they did not run. */
 export function describeOverRedis(name: string, tests: (over: OverRedis) => void): void {
   describe.skipIf(!HAS_REDIS)(titleOverRedis(name), () => {
     let server: RedisServer;

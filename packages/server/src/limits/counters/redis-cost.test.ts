@@ -11,15 +11,15 @@ const EARLIER_USER = '+201001230000';
 const PEER = '41.33.200.8';
 /** How far the documented bytes may be from the measured ones: names of keys may change by a few. */
 const BYTES_TOLERANCE = 0.05;
-/** As docs/capacity.md says. */
+/** The figures of docs/capacity.md. */
 const MOST_KEY_BYTES = 200;
 
 /** What a step costs the store. */
 interface Cost {
   readonly step: string;
-  /** As clients send them, without those inside a script. */
+  /** The number that clients send, without those inside a script. */
   readonly commands: Readonly<Record<string, number>>;
-  /** Of the commands, as they arrive. */
+  /** The size of the commands, as they arrive. */
   readonly bytesIn: number;
   /** How many more keys there are afterwards. */
   readonly keys: number;

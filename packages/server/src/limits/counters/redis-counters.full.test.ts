@@ -65,7 +65,7 @@ describeOverRedis('the memory of a redis-server', ({ byIoredis, byRedis }) => {
   });
 });
 
-describe('a Redis that does not tell its policy', () => {
+describe('a Redis that does not report its policy', () => {
   test.each([
     ['refuses to', async () => Promise.reject(new Error('NOPERM'))],
     ['answers with something else', async () => 'OK'],

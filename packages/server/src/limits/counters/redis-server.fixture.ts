@@ -16,7 +16,7 @@ export interface RedisServer {
   kill(): Promise<void>;
 }
 
-/** Where a Redis listens and keeps its files, and its further settings. */
+/** The port and the folder of a Redis, and its further settings. */
 export interface RedisOptions {
   /** Default: a free one. */
   readonly port?: number;

@@ -29,7 +29,7 @@ describeOverRedis('a script', ({ byIoredis, byRedis }) => {
     await command('SCRIPT', 'FLUSH');
 
     const totals = [await run(), await run()];
-    await command('SCRIPT', 'FLUSH'); // As after a restart.
+    await command('SCRIPT', 'FLUSH'); // A restart has the same effect.
     totals.push(await run());
 
     expect(totals).toEqual([2, 4, 6]);
