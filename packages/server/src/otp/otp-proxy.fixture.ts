@@ -6,6 +6,7 @@ import { type Keeping, keepInApp, keepInCookies } from '../http/kept-values.fixt
 import type { LogEntry } from '../http/log-entry.ts';
 import type { Platform } from '../http/wait.ts';
 import type { OtpProxy } from '../proxy/serve.ts';
+import { type Arrival, createScriptedService } from '../service/scripted-service.fixture.ts';
 import type { OtpProxyConfig, VerifiedAddress } from './otp-options.ts';
 import { createOtpProxyWith } from './otp-proxy.ts';
 
@@ -20,44 +21,21 @@ export const PHONE = '+201001234567';
 export const BROWSER_IP = '41.33.200.7';
 export const START = Date.UTC(2026, 0, 1, 12);
 
-/** What arrived at the service. */
-export interface Arrival {
-  readonly operation: string;
-  readonly method: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Headers;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
-/** A small service: it keeps transactions, and responds as a test sets instead. */
+/** The service of V1.2: it keeps transactions. */
 export function createFakeService({ now = () => START } = {}) {
-  const journal: Arrival[] = [];
   const codes = new Map<string, { transactionID: string; otp: string; verified: boolean }>();
-  const script: Partial<
-    Record<string, (arrival: Arrival) => Response | undefined | Promise<Response>>
-  > = {};
+  const service = createScriptedService<string>({
+    now,
+    operationOf: (path) => path.split('/').pop() ?? '',
+    respond({ operation, body }): Response {
+      if (operation === 'challenge') return json(200, { status: 'success', data: CHALLENGE });
+      if (operation === 'send') return respondToSend(body);
+      return respondToVerify(String(body['transactionReqID']), String(body['otp']));
+    },
+  });
+  const { json, error } = service;
 
-  async function fetch(url: string, init: RequestInit): Promise<Response> {
-    const { pathname, searchParams } = new URL(url);
-    const operation = pathname.split('/').pop() ?? '';
-    const arrival: Arrival = {
-      operation,
-      method: init.method ?? 'GET',
-      query: Object.fromEntries(searchParams),
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
-    };
-    journal.push(arrival);
-    return (await script[operation]?.(arrival)) ?? answer(arrival);
-  }
-
-  function answer({ operation, body }: Arrival): Response {
-    if (operation === 'challenge') return json(200, { status: 'success', data: CHALLENGE });
-    if (operation === 'send') return answerSend(body);
-    return answerVerify(String(body['transactionReqID']), String(body['otp']));
-  }
-
-  function answerSend(body: Arrival['body']): Response {
+  function respondToSend(body: Arrival['body']): Response {
     const serial = codes.size + 1;
     const transactionReqID = `treq-secret-${serial}`;
     const transactionID = `trans-${serial}`;
@@ -67,60 +45,25 @@ export function createFakeService({ now = () => START } = {}) {
     const address = body['verificationAddress'];
     const isPhone = typeof address === 'object' && address !== null && 'phoneNumber' in address;
     const channels = isPhone ? ['whatsapp'] : ['email'];
-    return json(200, {
-      status: 'success',
-      data: { transactionID, transactionReqID, channels, expiresAt },
-    });
-  }
-
-  function answerVerify(transactionReqID: string, otp: string): Response {
-    const transaction = codes.get(transactionReqID);
-    if (transaction === undefined) return error(500, 'TRANSACTION_NOT_FOUND');
-    if (transaction.verified) return error(409, 'ALREADY_VERIFIED');
-    if (transaction.otp !== otp) {
-      return json(403, {
-        status: 'error',
-        code: 'INVALID_OTP',
-        message: 'upstream prose',
-        data: { frontendCallbackURL: 'https://callback.test/' },
-      });
-    }
-    transaction.verified = true;
-    const data = {
-      verified: true,
-      transactionID: transaction.transactionID,
-      frontendCallbackURL: 'https://callback.test/',
-      enrollmentToken: 'enrol-1',
-    };
+    const data = { transactionID, transactionReqID, channels, expiresAt };
     return json(200, { status: 'success', data });
   }
 
-  function json(status: number, body: unknown): Response {
-    const headers = { 'content-type': 'application/json', date: new Date(now()).toUTCString() };
-    return new Response(JSON.stringify(body), { status, headers });
+  function respondToVerify(transactionReqID: string, otp: string): Response {
+    const transaction = codes.get(transactionReqID);
+    if (transaction === undefined) return error(500, 'TRANSACTION_NOT_FOUND');
+    if (transaction.verified) return error(409, 'ALREADY_VERIFIED');
+    const frontendCallbackURL = 'https://callback.test/';
+    if (transaction.otp !== otp)
+      return error(403, 'INVALID_OTP', { data: { frontendCallbackURL } });
+    transaction.verified = true;
+    const { transactionID } = transaction;
+    const enrollmentToken = 'enrol-1';
+    const data = { verified: true, transactionID, frontendCallbackURL, enrollmentToken };
+    return json(200, { status: 'success', data });
   }
 
-  function error(status: number, code: string, more: object = {}): Response {
-    return json(status, { status: 'error', code, message: 'upstream prose', ...more });
-  }
-
-  /** Holds the next call of an operation: it has `arrived`, and its response is what `release` says. */
-  function hold(operation: string) {
-    let release: (response: Response) => void = () => undefined;
-    const released = new Promise<Response>((resolve) => {
-      release = resolve;
-    });
-    const arrived = new Promise<void>((resolve) => {
-      script[operation] = () => {
-        delete script[operation];
-        resolve();
-        return released;
-      };
-    });
-    return { arrived, release };
-  }
-
-  return { fetch, journal, script, json, error, hold };
+  return service;
 }
 
 export const CHALLENGE = {

@@ -40,10 +40,12 @@ describe('a proxy over a V1.0 pipeline', () => {
       expiresAt: new Date(START + 180_000).toISOString(),
     });
     expect(verified.body.data).toEqual({ verified: true, next: '/home' });
-    expect(service.journal.map(({ method, path, body }) => [method, path, body])).toEqual([
+    expect(
+      service.journal.map(({ method, path, text }) => [method, path, text && JSON.parse(text)]),
+    ).toEqual([
       [
         'POST',
-        '',
+        '/api/v1/transactions',
         {
           APIKey: SECRETS.apiKey,
           pipelineID: SECRETS.pipelineID,
@@ -51,8 +53,8 @@ describe('a proxy over a V1.0 pipeline', () => {
           digits: 6,
         },
       ],
-      ['POST', '/activate/main-secret-1', undefined],
-      ['POST', '/verify/request-secret-1', { otp: V1_CODE }],
+      ['POST', '/api/v1/transactions/activate/main-secret-1', undefined],
+      ['POST', '/api/v1/transactions/verify/request-secret-1', { otp: V1_CODE }],
     ]);
     expect(logins).toEqual([
       expect.objectContaining({
@@ -77,7 +79,7 @@ describe('a proxy over a V1.0 pipeline', () => {
     const { browser, service } = createV1ProxyFixture({ digits: 4 });
     await browser().send();
 
-    expect(service.journal[0]?.body?.['digits']).toBe(4);
+    expect(service.journal[0]?.body['digits']).toBe(4);
   });
 
   test('creates a new transaction for a resend, after the same delay', async () => {
@@ -94,11 +96,11 @@ describe('a proxy over a V1.0 pipeline', () => {
     expect(resent.status).toBe(200);
     expect(verified.status).toBe(200);
     expect(service.journal.map(({ path }) => path)).toEqual([
-      '',
-      '/activate/main-secret-1',
-      '',
-      '/activate/main-secret-2',
-      '/verify/request-secret-2',
+      '/api/v1/transactions',
+      '/api/v1/transactions/activate/main-secret-1',
+      '/api/v1/transactions',
+      '/api/v1/transactions/activate/main-secret-2',
+      '/api/v1/transactions/verify/request-secret-2',
     ]);
   });
 
@@ -323,7 +325,7 @@ test('an ID of the service stays one segment of the path', async () => {
 
   await browser().send();
 
-  expect(urls).toEqual(['/activate/..%2F..%2Fadmin%3Fx%3D1%23y']);
+  expect(urls).toEqual(['/api/v1/transactions/activate/..%2F..%2Fadmin%3Fx%3D1%23y']);
 });
 
 test('a recipient on record needs a phone number', async () => {

@@ -1,22 +1,15 @@
+import { type Arrival, createScriptedService } from '../service/scripted-service.fixture.ts';
 import type { OtpProxyConfig } from './otp-options.ts';
 import { createOtpProxyFixture, START } from './otp-proxy.fixture.ts';
 
-/** A call that arrived at the service. */
-export interface V1Arrival {
-  readonly operation: 'create' | 'activate' | 'verify';
-  readonly method: string;
-  /** The path after `/api/v1/transactions`. */
-  readonly path: string;
-  readonly headers: Headers;
-  readonly body: Readonly<Record<string, unknown>> | undefined;
-}
+type Operation = 'create' | 'activate' | 'verify';
 
 /** The code of every transaction of a {@link createFakeV1Service}. */
 export const V1_CODE = '908172';
 const CALLBACK = 'https://callback.test/';
 
 /**
- * A small service of V1.0. Each message misleads: it repeats the code, or is of another error.
+ * The service of V1.0. Each message misleads: it repeats the code, or is of another error.
  *
  * @param options.callback the `data` of a wrong code; null leaves it out
  */
@@ -27,31 +20,20 @@ export function createFakeV1Service({
   readonly now?: () => number;
   readonly callback?: Readonly<Record<string, unknown>> | null;
 } = {}) {
-  const journal: V1Arrival[] = [];
   const verified = new Set<string>();
   const endsAt = new Map<string, number>();
-  const script: Partial<
-    Record<V1Arrival['operation'], (arrival: V1Arrival) => Response | Promise<Response> | undefined>
-  > = {};
   let created = 0;
+  const service = createScriptedService<Operation>({
+    now,
+    operationOf(path) {
+      if (path.includes('/activate/')) return 'activate';
+      return path.includes('/verify/') ? 'verify' : 'create';
+    },
+    respond,
+  });
+  const { json } = service;
 
-  async function fetch(url: string, init: RequestInit): Promise<Response> {
-    const { pathname } = new URL(url);
-    const path = pathname.replace('/api/v1/transactions', '');
-    const operation =
-      path === '' ? 'create' : path.startsWith('/activate/') ? 'activate' : 'verify';
-    const arrival: V1Arrival = {
-      operation,
-      path,
-      method: init.method ?? 'GET',
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-    };
-    journal.push(arrival);
-    return (await script[operation]?.(arrival)) ?? answer(arrival);
-  }
-
-  function answer({ operation, path, body }: V1Arrival): Response {
+  function respond({ operation, path, body }: Arrival<Operation>): Response {
     const id = path.split('/').at(-1) ?? '';
     if (operation === 'create') {
       created += 1;
@@ -65,7 +47,7 @@ export function createFakeV1Service({
     const ends = endsAt.get(id);
     if (ends === undefined) return json(404, { message: 'Invalid OTP' });
     if (verified.has(id) || now() >= ends) return json(403, { message: 'Invalid OTP' });
-    if (body?.['otp'] !== V1_CODE) {
+    if (body['otp'] !== V1_CODE) {
       return json(403, { message: 'Transaction expired', ...(callback && { data: callback }) });
     }
     verified.add(id);
@@ -92,12 +74,7 @@ export function createFakeV1Service({
     return json(status, { status: 'success', message: `upstream prose ${V1_CODE}`, data });
   }
 
-  function json(status: number, body: unknown): Response {
-    const headers = { 'content-type': 'application/json', date: new Date(now()).toUTCString() };
-    return new Response(JSON.stringify(body), { status, headers });
-  }
-
-  return { fetch, journal, script, json, success };
+  return { ...service, success };
 }
 
 /** A proxy over a V1.0 pipeline. A wait of the proxy moves the clock by as much. */

@@ -51,14 +51,16 @@ function bodyOf({ body }: RequestInit): ArrivedBody {
   return JSON.parse(body);
 }
 
-/** The response with an attempt. */
+/** The response with an attempt, without a `Date`. */
 export function created(data: object = {}): Response {
-  const attempt = {
-    attemptId: 'attempt_1',
-    iframeUrl: `${WIDGET_ORIGIN}/w/attempt_1`,
-    expiresAt: new Date(NOW + 300_000).toISOString(),
-  };
+  const attempt = newAttempt('attempt_1', WIDGET_ORIGIN, NOW);
   return Response.json({ status: 'success', data: { ...attempt, ...data } });
+}
+
+/** A new attempt, as the service responds with it. */
+export function newAttempt(attemptId: string, origin: string, now: number) {
+  const expiresAt = new Date(now + 300_000).toISOString();
+  return { attemptId, iframeUrl: `${origin}/w/${attemptId}`, expiresAt };
 }
 
 /** A response with an error; `date` by the service's clock. */

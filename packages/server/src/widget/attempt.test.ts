@@ -32,7 +32,7 @@ describe('attempt', () => {
     const message = `{"apiKey":"${WIDGET_SECRETS.apiKey}","publicKey":"pk_1","timestamp":${START},"phoneNumber":"${PHONE}"}`;
     const hmac = createHmac('sha256', WIDGET_SECRETS.widgetSecret).update(message);
     expect(service.journal).toMatchObject([
-      { operation: '/api/v1/widget-sdk/create-attempt', method: 'POST' },
+      { path: '/api/v1/widget-sdk/create-attempt', method: 'POST' },
     ]);
     expect(service.journal[0]?.body).toEqual({
       apiKey: WIDGET_SECRETS.apiKey,
@@ -87,7 +87,7 @@ describe('attempt', () => {
 
   test('refuses a record that has an email alone, and reports to the operator why', async () => {
     const { browser, service, errors } = createWidgetProxyFixture({
-      // As JavaScript may give it: no type stops it.
+      // JavaScript may give it: no type stops it.
       recipient: () => JSON.parse('{"email":"ada@example.com"}'),
       session: () => 'session-1',
     });

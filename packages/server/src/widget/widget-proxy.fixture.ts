@@ -6,14 +6,10 @@ import { cookieNameOf } from '../http/cookie-name.fixture.ts';
 import { type Keeping, keepInApp, keepInCookies } from '../http/kept-values.fixture.ts';
 import type { LogEntry } from '../http/log-entry.ts';
 import type { Platform } from '../http/wait.ts';
-import {
-  type Arrival,
-  BROWSER_IP,
-  PHONE,
-  type PostOptions,
-  START,
-} from '../otp/otp-proxy.fixture.ts';
+import { BROWSER_IP, PHONE, type PostOptions, START } from '../otp/otp-proxy.fixture.ts';
 import type { OtpProxy } from '../proxy/serve.ts';
+import { createScriptedService } from '../service/scripted-service.fixture.ts';
+import { newAttempt } from './attempt-service.fixture.ts';
 import type { VerifiedAttempt, WidgetProxyConfig } from './widget-options.ts';
 import { createWidgetProxyWith } from './widget-proxy.ts';
 
@@ -30,36 +26,22 @@ export const WIDGET_SECRETS = {
 /** The code of every attempt, as in the webhook. */
 export const CODE = '031415';
 
-/** A small service: it makes attempts, and responds as a test sets instead. */
+/** The service of the widget: it makes attempts. */
 function createFakeService(now: () => number) {
-  const journal: Arrival[] = [];
-  const script: { attempt?: () => Response | Promise<Response> } = {};
   let serial = 0;
-
-  async function fetch(url: string, init: RequestInit): Promise<Response> {
-    journal.push({
-      operation: new URL(url).pathname,
-      method: init.method ?? 'GET',
-      query: {},
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : {},
-    });
-    return (await script.attempt?.()) ?? created();
-  }
+  const service = createScriptedService<'attempt'>({
+    now,
+    operationOf: () => 'attempt',
+    respond: () => created(),
+  });
 
   function created(data: object = {}): Response {
     serial += 1;
-    const attemptId = `attempt_${serial}`;
-    const iframeUrl = `${WIDGET_ORIGIN}/w/${attemptId}`;
-    const expiresAt = new Date(now() + 300_000).toISOString();
-    return json(200, { status: 'success', data: { attemptId, iframeUrl, expiresAt, ...data } });
+    const attempt = newAttempt(`attempt_${serial}`, WIDGET_ORIGIN, now());
+    return service.json(200, { status: 'success', data: { ...attempt, ...data } });
   }
 
-  function json(status: number, body: unknown): Response {
-    return Response.json(body, { status, headers: { date: new Date(now()).toUTCString() } });
-  }
-
-  return { fetch, journal, script, created, json };
+  return { ...service, created };
 }
 
 /** What the cookie of an attempt is called in production. */
