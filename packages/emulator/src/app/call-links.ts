@@ -1,7 +1,7 @@
 import { isObject } from '../http/request-body.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
-import type { CallNeeds } from './call-needs.ts';
-import { ATTEMPT_PATH, V1_PATH } from './call-subject.ts';
+import { ATTEMPT_PATH, textOf, V1_PATH } from './call-subject.ts';
+import type { CallNeeds } from './service-context.ts';
 
 /** The records that a call or its response names. */
 export type CallLinks = Pick<JournalEntry, 'transactionID' | 'attemptId' | 'challengeToken'>;
@@ -34,8 +34,4 @@ export function linksOf(
     ...(attemptId !== undefined && { attemptId }),
     ...(challengeToken !== undefined && { challengeToken }),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

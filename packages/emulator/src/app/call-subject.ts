@@ -2,8 +2,7 @@ import type { HonoRequest } from 'hono';
 import { isObject, parseJsonObject, type RequestBody } from '../http/request-body.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import type { Transaction } from '../model/transaction.ts';
-import type { CallNeeds } from './call-needs.ts';
-import type { CallSubject } from './service-context.ts';
+import type { CallNeeds, CallSubject } from './service-context.ts';
 
 interface Call {
   readonly req: HonoRequest;
@@ -82,6 +81,7 @@ function workspaceInText(store: Workspaces<CallNeeds>, { req, body }: Call): Cal
   return undefined;
 }
 
-function textOf(value: unknown): string | undefined {
+/** A field of a body or a query; undefined if it is no text. */
+export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -13,7 +13,6 @@ import { TEMPLATE_ROUTES } from '../control/templates.ts';
 import { TRAFFIC_ROUTES } from '../control/traffic.ts';
 import { UTILITY_ROUTES } from '../control/utilities.ts';
 import { WEBHOOK_ROUTES } from '../control/webhooks.ts';
-import { SNAPSHOT_ROUTES } from './snapshot-routes.ts';
 import type { Store } from './store.ts';
 import type { Workspace } from './workspace.ts';
 import { WORKSPACE_ROUTES } from './workspace-routes.ts';
@@ -21,7 +20,6 @@ import { WORKSPACE_ROUTES } from './workspace-routes.ts';
 /** All routes of the control API. Its description is made from the same list. */
 export const CONTROL_ROUTES: ControlRoutes<Workspace, Store> = {
   ...WORKSPACE_ROUTES,
-  ...SNAPSHOT_ROUTES,
   ...CLOCK_ROUTES,
   ...MESSAGE_ROUTES,
   ...INSPECTION_ROUTES,

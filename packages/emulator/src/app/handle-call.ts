@@ -5,8 +5,7 @@ import { type Envelope, render } from '../http/envelope.ts';
 import { type CallResult, decidedBy, type Failure, failed } from '../http/failure.ts';
 import type { IncomingCall, RequestOrigin } from '../http/service-call.ts';
 import { randomHex } from '../primitives/random.ts';
-import type { CallNeeds } from './call-needs.ts';
-import type { CallSubject, ServiceEnv } from './service-context.ts';
+import type { CallNeeds, CallSubject, ServiceEnv } from './service-context.ts';
 import type { Store } from './store.ts';
 import type { Workspace } from './workspace.ts';
 

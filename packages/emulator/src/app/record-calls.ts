@@ -4,9 +4,8 @@ import type { Workspaces } from '../http/workspaces.ts';
 import { readableBody } from '../journal/journal.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
 import { linksOf } from './call-links.ts';
-import type { CallNeeds } from './call-needs.ts';
 import { subjectOf } from './call-subject.ts';
-import type { ServiceEnv } from './service-context.ts';
+import type { CallNeeds, ServiceEnv } from './service-context.ts';
 
 /**
  * Reads each call's body, finds what it is about, and writes it into the journal of its workspace.

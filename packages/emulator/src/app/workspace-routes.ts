@@ -1,11 +1,18 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
-import { type ControlRoutes, changed, success, withInput } from '../control/control-route.ts';
+import {
+  type ControlRoutes,
+  changed,
+  parseInput,
+  success,
+  withInput,
+} from '../control/control-route.ts';
 import type { PipelineView, WorkspaceView } from '../control/views.ts';
 import { DEFAULT_WORKSPACE } from '../http/workspaces.ts';
 import type { UtilitySettings } from '../model/utility-settings.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { parseSeed, parseSeedPatch } from '../seed/parse-seed.ts';
+import { SNAPSHOT_VERSION, SnapshotSchema } from './snapshot.ts';
 import type { Store } from './store.ts';
 import { VERSION } from './version.ts';
 import type { Workspace } from './workspace.ts';
@@ -15,7 +22,7 @@ const NewWorkspace = closedObject({
   seed: v.exactOptional(v.unknown()),
 });
 
-/** Tenants, reset, and changed settings. */
+/** Tenants, reset, changed settings, and a workspace as one JSON object to go on with elsewhere. */
 export const WORKSPACE_ROUTES: ControlRoutes<Workspace, Store> = {
   'GET /health': ({ store }) =>
     success({
@@ -54,6 +61,20 @@ export const WORKSPACE_ROUTES: ControlRoutes<Workspace, Store> = {
   'PATCH /seed': ({ workspace, body }) => {
     workspace.patch(parseSeedPatch(body));
     return changed(workspace, describe(workspace));
+  },
+
+  'GET /snapshot': ({ workspace }) => success(workspace.save()),
+
+  'PUT /snapshot': ({ workspace, store, body }) => {
+    const version = body['version'];
+    if (version !== undefined && version !== SNAPSHOT_VERSION) {
+      throw new OtpError(
+        'UNSUPPORTED_SNAPSHOT_VERSION',
+        `the snapshot has version ${JSON.stringify(version)}; this emulator reads version ${SNAPSHOT_VERSION}`,
+      );
+    }
+    store.restore(workspace, parseInput(SnapshotSchema, body));
+    return success({});
   },
 };
 

@@ -6,7 +6,6 @@ import type { Clock } from '../primitives/clock.ts';
 import type { Subscriber } from '../primitives/events.ts';
 import { createExpiryWatch } from '../primitives/expiry-watch.ts';
 import type { Transactions } from '../transactions/transactions.ts';
-import { resultPayload } from './result-payload.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Reports to integrators how V1.2 transactions ended: each once, by a code, by too many wrong ones, or by expiry. */
@@ -80,4 +79,26 @@ export function createResultCallbacks(
     save: () => expiry.save(),
     close: () => expiry.close(),
   };
+}
+
+/** The result that a callback reports. */
+interface Result {
+  readonly status: 'success' | 'failed';
+  /** ISO 8601. */
+  readonly timestamp: string;
+  readonly transactionID: string;
+}
+
+/** Makes the payload of a result callback, which the interface does not show. */
+function resultPayload(result: Result, shape: Behaviors['resultCallback']): unknown {
+  switch (shape) {
+    case 'minimal':
+      return result;
+    case 'extra':
+      return { ...result, event: 'transaction.completed', attempts: 1 };
+    case 'empty':
+      return {};
+    case 'array':
+      return [result];
+  }
 }

@@ -2,7 +2,6 @@ import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { ReceiptEvent } from '../delivery/delivery-receipts.ts';
 import type { Workspaces } from '../http/workspaces.ts';
-import type { Account } from '../model/account.ts';
 import { UTILITY_CHANNELS, WABA_STATES } from '../model/utility-settings.ts';
 import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
@@ -45,9 +44,7 @@ const UtilityEvent = closedObject({
 });
 
 interface UtilityRouteNeeds extends AccountNeeds, UtilityEventNeeds, UtilityNeeds {
-  readonly accounts: readonly Account[];
   readonly events: Publisher<ChangeEvent | ReceiptEvent | UtilityChangeEvent>;
-  account(id: string): Account | undefined;
 }
 
 /** The settings of accounts for utility messages: opt-outs and business accounts. */

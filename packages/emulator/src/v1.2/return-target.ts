@@ -3,7 +3,7 @@ import { type ApiError, invalid } from '../http/api-error.ts';
 import type { Found } from '../http/check-list.ts';
 import { failed } from '../http/failure.ts';
 import { isObject } from '../http/request-body.ts';
-import { isAppLink } from '../model/app-link.ts';
+import { isAppLink } from '../model/urls.ts';
 
 /** The sanitised page to open after a passkey was created, or the error. */
 export type ReturnTargetReading = Found<{ readonly returnTarget?: ReturnTarget }, ApiError>;
