@@ -73,7 +73,7 @@ function pressControl(driver: WebDriver, key: string): Promise<void> {
   return driver.actions().keyDown(Key.CONTROL).sendKeys(key).keyUp(Key.CONTROL).perform();
 }
 
-/** Polls until the driver answers, because it does not report when it listens. */
+/** Polls until the driver responds, because it does not report when it listens. */
 async function untilListening(driver: ChildProcess, url: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

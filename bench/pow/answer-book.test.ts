@@ -5,7 +5,7 @@ import type { PuzzleKind } from './contenders.ts';
 
 const challenge = challengeAt(0);
 
-/** The answer of each solver's own code to the first puzzle, in Node. */
+/** The result of each solver's own code to the first puzzle, in Node. */
 const ANSWERS: readonly (readonly [kind: PuzzleKind, difficulty: number, nonce: number])[] = [
   ['prefix', 3, 5209],
   ['short-prefix', 3, 2715],

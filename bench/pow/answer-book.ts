@@ -3,14 +3,14 @@ import { blake2b } from '@noble/hashes/blake2.js';
 import type { PuzzleKind } from './contenders.ts';
 import type { Answer } from './page/round.ts';
 
-/** Every answer of a run. */
+/** Every result of a run. */
 export interface AnswerBook {
   readonly size: number;
   /**
-   * Hashes each answer again by the definition of its puzzle, and checks that all contenders with the same puzzle found
+   * Hashes each result again by the definition of its puzzle, and checks that all contenders with the same puzzle found
    * the same, smallest nonce.
    *
-   * @throws {Error} at the first wrong answer, naming the contender
+   * @throws {Error} at the first wrong result, naming the contender
    */
   take(contender: string, kind: PuzzleKind, answers: readonly Answer[]): void;
 }

@@ -4,7 +4,7 @@ import type { AnswerBook } from './answer-book.ts';
 import { challengeAt } from './challenges.ts';
 import { openPage, type RemotePage } from './remote-page.ts';
 
-/** The milliseconds until an answer, and their lower bound. */
+/** The milliseconds until a result, and their lower bound. */
 export interface StartUp {
   /** An empty worker in a new page, from `new Worker` to its echo. */
   readonly echo: Figure;

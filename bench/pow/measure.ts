@@ -33,7 +33,7 @@ export interface Results {
   readonly abortMs: Figure;
   readonly sizes: readonly ScriptSize[];
   readonly others: readonly OtherBrowser[];
-  /** How many answers were checked; all were correct. */
+  /** How many results were checked; all were correct. */
   readonly answers: number;
 }
 

@@ -73,7 +73,7 @@ export function createProcesses(folder) {
   /**
    * Starts a server.
    *
-   * @param {string | RegExp} readyWhen an address that answers once it is ready, or what it prints then
+   * @param {string | RegExp} readyWhen an address that responds once it is ready, or what it prints then
    * @returns {Promise<Program>}
    * @throws where it ends or is not ready within five minutes, with what it printed
    */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 
 /**
  * Starts a registry on this machine that has the packed packages. Every other request is redirected to `upstream`.
- * It answers with the documents of the npm registry's API, "Get a package": https://github.com/npm/registry
+ * It responds with the documents of the npm registry's API, "Get a package": https://github.com/npm/registry
  *
  * @param {Map<string, import('./packages.mjs').Packed>} packages
  * @param {string} upstream the address of another registry, with a slash at its end

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 const SLOW_ENGINE = 'the slow engine hash-wasm solves';
 
 /**
- * Records what a page reports, and which answers its workers give.
+ * Records what a page reports, and which results its workers give.
  *
  * @param {import('playwright-core').Page} page before its first document
  * @param {'wasm-simd' | 'hash-wasm'} engine that the solver has to use
@@ -57,7 +57,7 @@ export async function watchPage(page, engine) {
   };
 }
 
-/** Runs in the page: passes on the answers of the solver's workers. */
+/** Runs in the page: passes on the results of the solver's workers. */
 function reportWorkerAnswers() {
   const NativeWorker = globalThis.Worker;
   globalThis.Worker = class extends NativeWorker {

@@ -1,7 +1,7 @@
 /** A fenced code block. */
 export interface Block {
   readonly language: string;
-  /** Of the file that it is. */
+  /** The name of the file. */
   readonly path: string | undefined;
   readonly text: string;
 }

@@ -34,7 +34,7 @@ export function RunRow(props: RunRowProps): ReactNode {
         disabled={isBlocked}
         onClick={isMine ? onStop : onRun}
       >
-        {/* As wide as with the other text, so that nothing moves. */}
+        {/* It keeps the width of the other text, so that nothing moves. */}
         <span data-reserve={isMine ? label : words.stop}>
           <span>
             <Icon name={isMine ? 'stop' : 'play'} />

@@ -37,5 +37,5 @@ export function checkFrameUrl(
 }
 
 // The URL parser has normalized the text: host names are in lower case, 127.1 is 127.0.0.1, and a slash
-// follows the host. Credentials would stand before an @.
+// follows the host. Credentials would come before an @.
 const SAFE = /^(https:\/\/[^/@]+|http:\/\/(([^/@]+\.)?localhost|127(\.\d+){3}|\[::1])(:\d+)?)\//;

@@ -16,7 +16,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** A backend that gives its answers in turn, then repeats the last one, and records its requests. */
+/** A backend that gives its responses in turn, then repeats the last one, and records its requests. */
 function createBackend(...answers: (() => ReturnType<typeof PENDING> & { next?: string })[]) {
   const askedAt: number[] = [];
   const asked: unknown[] = [];
@@ -174,7 +174,7 @@ describe('its listener on the signal', () => {
   });
 });
 
-test('rejects at once when it is aborted while the backend does not answer', async () => {
+test('rejects at once when it is aborted while the backend does not respond', async () => {
   const controller = new AbortController();
   const backend: ProxyTransport = { post: () => new Promise(() => {}) };
   setTimeout(() => controller.abort(), 2_000);
@@ -184,7 +184,7 @@ test('rejects at once when it is aborted while the backend does not answer', asy
   expect(getEventListeners(controller.signal, 'abort')).toEqual([]);
 });
 
-test('sends no request after the abort, even when an answer arrives', async () => {
+test('sends no request after the abort, even when a response arrives', async () => {
   const controller = new AbortController();
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -45,7 +45,7 @@ export function createFrame(
 }
 
 /**
- * Tells whether the page's `Permissions-Policy` and the frame's `allow` permit passkeys in the frame:
+ * Returns whether the page's `Permissions-Policy` and the frame's `allow` permit passkeys in the frame:
  * `undefined` in browsers that do not report it, such as Firefox and Safari. Limits of the browser
  * itself are not covered: Safari creates no passkey in a cross-origin frame.
  *

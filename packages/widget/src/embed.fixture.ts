@@ -10,7 +10,7 @@ import { createFetchTransport } from './fetch-transport.ts';
 import { mountWidget } from './mount-widget.ts';
 import type { WidgetOptions } from './widget-options.ts';
 
-// One server answers all of these hosts; to the browser they are different origins.
+// One server serves all of these hosts; to the browser they are different origins.
 export const WIDGET = originOf('widget.localhost');
 export const OTHER = originOf('other.localhost');
 

@@ -65,7 +65,7 @@ describe('createAttempt', () => {
     expect(await request?.json()).toEqual({ verificationAddress: { phoneNumber } });
   });
 
-  test('posts no address if there is none', async () => {
+  test('posts no address if the page has no address', async () => {
     const { backend, requests } = setUp(() => success(ATTEMPT));
 
     await backend.createAttempt(signal);
@@ -91,7 +91,7 @@ describe('createAttempt', () => {
     });
   });
 
-  test('rejects with NETWORK_ERROR without an answer', async () => {
+  test('rejects with NETWORK_ERROR without a response', async () => {
     const { backend } = setUp(() => {
       throw new TypeError('Failed to fetch');
     });

@@ -157,7 +157,7 @@ describe('no attempt', () => {
     expect(backend.countOf('attempt')).toBe(2);
   });
 
-  test('because the backend never answers: fails after 30 s, and the request is aborted', async () => {
+  test('because the backend never responds: fails after 30 s, and the request is aborted', async () => {
     stopTimers();
     const backend = createBackend();
     backend.respondNext('attempt', NEVER);
@@ -236,7 +236,7 @@ describe('the confirmation', () => {
 });
 
 describe("the attempt's time", () => {
-  // The server's clock stands years from the browser's in every test, and this one's an hour further.
+  // The server's clock is years from the browser's in every test, and in this one an hour further.
   const wrongClock = () => Date.now() + 3_600_000;
 
   test('is measured as a duration, however wrong the clock is', async () => {

@@ -6,7 +6,7 @@
  */
 
 /**
- * Tells whether the user agent names a web view embedded in an app. There the app can read what the
+ * Returns whether the user agent names a web view embedded in an app. There the app can read what the
  * user types, and passkeys mostly fail: open the attempt in the system's browser
  * (`ASWebAuthenticationSession`, Custom Tabs). User agents can be wrong, so this is a hint.
  *

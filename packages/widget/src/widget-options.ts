@@ -6,7 +6,7 @@ import type { RedirectOptions } from './start-redirect.ts';
 
 /** The backend's confirmation, without the session: that is in a cookie of the same response. */
 export interface WidgetVerified {
-  /** Where to navigate next, if the backend names a place. */
+  /** The path or URL to navigate to next, if the backend names one. */
   readonly next?: string;
 }
 

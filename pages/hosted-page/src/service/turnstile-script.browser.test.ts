@@ -73,7 +73,7 @@ async function heard(check: () => void): Promise<void> {
   await vi.waitFor(check, { timeout: 5000 });
 }
 
-describe('the stand-in of the captcha’s script', () => {
+describe('the replacement of the captcha’s script', () => {
   test('hands a token of its frame to the page, and to the form', async () => {
     const turnstile = await load();
     const callback = vi.fn<NonNullable<RenderParameters['callback']>>();

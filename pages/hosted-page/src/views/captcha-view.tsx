@@ -47,7 +47,7 @@ function TokenRequest({ siteKey }: Pick<CaptchaViewProps, 'siteKey'>): ReactNode
 }
 
 const captcha = turnstileCaptcha({
-  // A stand-in for the provider's script, on this page's origin.
+  // The emulator's replacement of the provider's script, on this page's origin.
   scriptUrl: '/turnstile/v0/api.js',
   action: 'widget',
   // A token counts for the attempt that it was made for.
