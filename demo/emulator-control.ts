@@ -50,6 +50,7 @@ export function redeemAtEmulator(emulatorUrl: string): (token: string) => Promis
   const control = createControl(emulatorUrl);
   return async (token) => {
     const redeemed = await control('POST', 'enrollment/redeem', { token });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the emulator documents this shape
     const { verificationAddress: to } = redeemed as {
       readonly verificationAddress: { readonly phoneNumber?: string; readonly email: string };
     };

@@ -16,7 +16,7 @@ test('every generated table about the emulator is included in a page, and no oth
     [...textOf(page).matchAll(/<!--@include: \.\/generated\/(.+)\.md-->/g)].map(([, name]) => name),
   );
 
-  expect(included.toSorted()).toEqual(Object.keys(tables).toSorted());
+  expect(new Set(included)).toEqual(new Set(Object.keys(tables)));
 });
 
 test('the tables have every behavior, every operation and a setting of each section', () => {

@@ -16,7 +16,7 @@ test('every generated table about the form is included in a page, and no other',
     ),
   );
 
-  expect(included.toSorted()).toEqual(Object.keys(tables).toSorted());
+  expect(new Set(included)).toEqual(new Set(Object.keys(tables)));
 });
 
 test('every page about the form is in the sidebar', () => {

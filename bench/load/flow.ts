@@ -69,10 +69,12 @@ export async function runUsers(context: FlowContext, schedule: Schedule): Promis
     const beginsAtMs = beginMs + (flow * 1000) / flowsPerSecond;
     await until(beginsAtMs);
     const user = flow % users;
-    busy[user] = (busy[user] ?? Promise.resolve()).then(async () => {
+    const begin = async (before = busy[user]) => {
+      await before;
       const isSignedIn = await runFlow(context, firstFlow + flow, { numbers, beginsAtMs });
       if (!isSignedIn) failedFlows += 1;
-    });
+    };
+    busy[user] = begin();
   }
   await Promise.all(busy);
   return { flows, failedFlows };

@@ -10,7 +10,7 @@ export interface Native {
   /** `SHA instructions` or `scalar`. */
   readonly engine: string;
   /** It solves the same puzzles as the page. */
-  runRound(order: RoundOrder): Promise<Round>;
+  readonly runRound: (order: RoundOrder) => Promise<Round>;
 }
 
 const COMPILERS = ['cc', 'gcc', 'clang'];

@@ -341,10 +341,10 @@ test.describe('with two accounts', () => {
         response: { ...body.response, userHandle },
       }),
     ]) {
-      const response = await page.request.post(SIGN_IN_PATH, {
+      const posted = await page.request.post(SIGN_IN_PATH, {
         data: swap(await mine.signsWithoutSending()),
       });
-      expect(response.status()).toBe(403);
+      expect(posted.status()).toBe(403);
       expect(await mine.signedInAs()).toBeNull();
     }
 

@@ -94,12 +94,12 @@ test('a second browser cannot verify the first one’s code [VER-23]', async ({ 
   const thiefsPage = await thief.newPage();
   await thiefsPage.goto('/');
   const response = await thiefsPage.evaluate(async (asked) => {
-    const response = await fetch('/api/otp/verify', {
+    const verified = await fetch('/api/otp/verify', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-otp-kit': '1' },
       body: JSON.stringify(asked),
     });
-    return { status: response.status, body: await response.json() };
+    return { status: verified.status, body: await verified.json() };
   }, body);
 
   expect(response).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });

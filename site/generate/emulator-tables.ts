@@ -110,9 +110,13 @@ function valuesOf(property: Property, byDefault: unknown): string {
   if (choices) return choices.map((choice) => choiceOf(choice, byDefault)).join(', ');
   if (items?.enum) return `list of ${valuesOf(items, byDefault)}`;
   const kinds = (anyOf ?? [property]).map(kindOf).join(' or ');
-  return byDefault === undefined || String(byDefault) === ''
+  return byDefault === undefined || byDefault === '' || isEmptyList(byDefault)
     ? kinds
     : `${kinds}, **${code(byDefault)}**`;
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function choiceOf(choice: unknown, byDefault: unknown): string {

@@ -125,6 +125,7 @@ function useEstimate(options: EstimateOptions): Pick<Bench, 'rate' | 'isReady'> 
   useEffect(() => {
     if (!solver.current || !isDue || isReady) return;
     const estimate = new AbortController();
+    // oxlint-disable-next-line react/immutability -- a ref of the caller, which stop() aborts
     current.current = estimate;
     // Undefined where the engine does not run: the next solve reports it.
     const sampling = sampleRate(solver.current, FIRST_SAMPLE_MS, estimate.signal).catch(

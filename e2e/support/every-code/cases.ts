@@ -180,7 +180,9 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   POW_DIFFICULTY_STALE: [
     proof(overtaken(async (product) => void (await set({ baseDifficulty: 2 })(product)))),
   ],
-  POW_CHALLENGE_EXPIRED: [proof(overtaken(async ({ emulator }) => emulator.clock.advanceSeconds(91)))],
+  POW_CHALLENGE_EXPIRED: [
+    proof(overtaken(async ({ emulator }) => emulator.clock.advanceSeconds(91))),
+  ],
   POW_VERIFICATION_FAILED: [proof(fault('send', { name: 'POW_VERIFICATION_FAILED' }))],
   POW_DIFFICULTY_CALCULATION_FAILED: [
     proof(fault('send', { name: 'POW_DIFFICULTY_CALCULATION_FAILED' })),

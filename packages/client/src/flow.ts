@@ -38,13 +38,13 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
   const channels = createChannelOffer();
   const ongoing = () => ({ address: parts.address, choosableChannels: channels.list() });
   const pendingCode = createPendingCode(options, now, ongoing);
-  const { flow, choosableChannels = options.channels ?? [] } = pendingCode.resumed ?? {};
+  const { flow: resumed, choosableChannels = options.channels ?? [] } = pendingCode.resumed ?? {};
   channels.offer(choosableChannels);
-  const first: OngoingState = flow ? { status: 'code', flow } : { status: 'address' };
+  const first: OngoingState = resumed ? { status: 'code', flow: resumed } : { status: 'address' };
   const store = createStore<OtpFlowState>({ ...first, choosableChannels: channels.list() });
   const { get } = store;
   const enter = (state: OngoingState) => store.set({ ...state, ...ongoing() });
-  const parts: FlowParts = { get, enter, pendingCode, channels, flowID: flow?.flowID, now, log };
+  const parts: FlowParts = { get, enter, pendingCode, channels, flowID: resumed?.flowID, now, log };
   const runner = createActionRunner(parts);
   const { act, abort, done } = runner;
   /** Kept until it is taken, and in no state, because states are passed around and logged. */
@@ -120,8 +120,8 @@ export function createOtpFlow(options: OtpFlowOptions): OtpFlow {
     },
     resumeCode() {
       const isAtAddress = get().status === 'address';
-      const flow = isAtAddress ? pendingCode.find(parts.address, undefined) : undefined;
-      if (flow) enter({ status: 'code', flow });
+      const found = isAtAddress ? pendingCode.find(parts.address, undefined) : undefined;
+      if (found) enter({ status: 'code', flow: found });
     },
     startOver,
     takeEnrollmentToken() {

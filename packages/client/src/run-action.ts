@@ -80,6 +80,7 @@ export function createActionRunner(parts: FlowParts): ActionRunner {
       current = action;
       void work(signal)
         .catch((error: unknown) => () => fail(parts, attempt, error, origin))
+        // oxlint-disable-next-line promise/always-return -- the chain ends here
         .then((finish) => {
           if (current !== action) return;
           // Ended before the state changes: a listener may start the next action immediately.

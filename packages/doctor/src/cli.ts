@@ -52,7 +52,9 @@ export async function main(args: readonly string[]): Promise<number> {
     const examination = { ...examined, findings };
     const seconds = (performance.now() - begunAt) / 1000;
     const text = () =>
-      [reportText(examination, seconds), ...(probed.seed ? [seedText(probed.seed)] : [])].join('\n\n');
+      [reportText(examination, seconds), ...(probed.seed ? [seedText(probed.seed)] : [])].join(
+        '\n\n',
+      );
     console.log(values.json ? JSON.stringify({ ...examination, ...probed }, null, 2) : text());
     return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
   } catch (error) {

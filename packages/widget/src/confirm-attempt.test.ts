@@ -69,7 +69,7 @@ test('retries after a network error', async () => {
 describe.each([
   ['the widget', createFetchTransport],
   ['the form', createFormTransport],
-])('with the transport of %s', (_, createTransport) => {
+])('with the transport of %s', (_name, createTransport) => {
   test.each([
     ['429', () => failure(429, 'TOO_MANY_REQUESTS')],
     ['502 without JSON', () => new Response('<h1>', { status: 502 })],

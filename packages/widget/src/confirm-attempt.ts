@@ -39,6 +39,7 @@ export function confirmAttempt(
         // Without a response, or from a busy backend: the next request may still succeed.
         const { code, failure } = fieldsOf(error);
         const { httpStatus = code } = fieldsOf(failure);
+        // oxlint-disable-next-line typescript/restrict-template-expressions -- a number or a text
         if (!/^(NETWORK_|429|5)/.test(`${httpStatus}`)) return reject(error);
       }
       if (!signal.aborted) timer = setTimeout(ask, pauseMs, pauseMs * 2);

@@ -72,6 +72,7 @@ const SOLVERS: Readonly<Record<string, () => Solve | Promise<Solve>>> = {
     const { instance } = await WebAssembly.instantiateStreaming(fetch(mcaptchaUrl), {
       './pow_wasm_bg.js': { ...mcaptcha },
     });
+    // oxlint-disable-next-line no-underscore-dangle -- as the package names it
     mcaptcha.__wbg_set_wasm(instance.exports);
     return (challenge, difficulty) => {
       const [salt, phrase] = [challenge.slice(0, 32), challenge.slice(32)];

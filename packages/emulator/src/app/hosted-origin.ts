@@ -75,5 +75,5 @@ export function createHostedOrigin(
 
 function operationOf(path: string): string | undefined {
   const step = /^\/_emulator\/widget\/attempts\/[^/]+\/(.+)$/.exec(path)?.[1];
-  return ROUTES.find(([, path]) => path === step)?.[0];
+  return ROUTES.find(([, name]) => name === step)?.[0];
 }

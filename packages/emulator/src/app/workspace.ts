@@ -26,7 +26,7 @@ export interface WorkspaceTools {
   /** For random behaviors only, so that switching one never changes a code or an ID. */
   readonly chaosRandom: Random;
   /** A new ID that names this workspace: `prefix_<workspace>_<hex>`. */
-  mintId(prefix: string): string;
+  readonly mintId: (prefix: string) => string;
   /** Writes a warning to the log of the emulator, each text once. */
   warnOnce(text: string): void;
 }

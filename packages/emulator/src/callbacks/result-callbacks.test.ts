@@ -137,11 +137,12 @@ describe('the watch over expiry', () => {
     const clock = createClock(Date.now, (state) => events.publish({ type: 'clock', data: state }));
     const sent: OutgoingWebhook[] = [];
     const { core } = createV12Fixture({ backendCallbackURL: 'http://localhost/' });
-    const { behaviors, pipeline } = core.store.defaultWorkspace;
+    const workspace = core.store.defaultWorkspace;
+    const { behaviors } = workspace;
     const callbacks = createResultCallbacks({
       clock,
       events,
-      settings: () => ({ behaviors, pipeline: () => pipeline(PIPELINE) }),
+      settings: () => ({ behaviors, pipeline: () => workspace.pipeline(PIPELINE) }),
       transactions: createTransactions(),
       webhooks: { send: (webhook) => sent.push(webhook) },
     });

@@ -16,7 +16,7 @@ export interface ControlCall<W, S = unknown> {
   readonly body: Readonly<Record<string, unknown>>;
   readonly request: Request;
   /** The parameter of the path with this name, without its colon. */
-  param(name: string): string;
+  readonly param: (name: string) => string;
 }
 
 type Result = Response | Promise<Response>;

@@ -23,12 +23,12 @@ export type BreakerState =
 
 /** The circuit breakers of one workspace, one for each widget or for each pipeline. */
 export interface Breaker {
-  stateOf(guarded: Guarded): BreakerState;
+  readonly stateOf: (guarded: Guarded) => BreakerState;
   /**
    * Counts a code that was asked for; the first that is over the threshold opens the breaker.
    * @returns the state after that: open where this one is not to pass
    */
-  count(guarded: Guarded): BreakerState;
+  readonly count: (guarded: Guarded) => BreakerState;
   /** Sets the state by hand; an open breaker closes after the cooldown, as one that opened by itself. */
   set(id: string, state: 'open' | 'closed'): void;
   save(): SavedBreaker;

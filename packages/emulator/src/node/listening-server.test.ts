@@ -52,11 +52,11 @@ function bodyFor(path: string): string {
 async function responsesTo(send: () => Promise<Response>): Promise<string[]> {
   const responses: string[] = [];
   for (let count = 0; count < UPLOADS; count += 1) {
-    const response = await send().then(
+    const shown = await send().then(
       async (response) => `${response.status} ${(await response.json()).code}`,
       (error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error),
     );
-    responses.push(response);
+    responses.push(shown);
   }
   return responses;
 }

@@ -23,6 +23,7 @@ export function useSmsCode(expiresAtMs: number | undefined, onCode: (code: strin
     const { signal } = request;
     const options: OtpRequest = { otp: { transport: ['sms'] }, signal };
     void navigator.credentials.get(options).then(
+      // oxlint-disable-next-line promise/always-return -- the chain ends here
       (credential) => {
         if (isOtpCredential(credential) && !signal.aborted) latest.current(credential.code);
       },

@@ -110,8 +110,8 @@ export function withMethods<T>(
     value !== null &&
     methods.every((method) => typeof Reflect.get(value, method) === 'function');
   const last = methods.at(-1);
-  const list = `${methods.slice(0, -1).join(', ')} and ${last}`;
-  return v.custom<T>(isComplete, `${name} must have ${list}`);
+  const names = `${methods.slice(0, -1).join(', ')} and ${last}`;
+  return v.custom<T>(isComplete, `${name} must have ${names}`);
 }
 
 /** A function. Its parameters are not checked. */

@@ -114,6 +114,7 @@ function palette(brand: Readonly<Record<'primary' | 'background' | 'text', Color
 export function applyBrand({ style }: ElementCSSInlineStyle, theme: BrandTheme): void {
   style.setProperty('color-scheme', theme.scheme);
   for (const [name, color] of Object.entries(theme.light)) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both palettes have the same names
     const dark = theme.dark[name as PaletteName];
     style.setProperty(`--${name}`, `light-dark(${formatColor(color)}, ${formatColor(dark)})`);
   }
