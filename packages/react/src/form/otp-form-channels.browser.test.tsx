@@ -224,7 +224,7 @@ describe('another channel for another code', () => {
 
     await expect.element(page.getByText(/We sent a code by text message/).first()).toBeVisible();
     await expect.element(codeField).toHaveFocus();
-    expect(backend.callsOf('send')[1]?.body).toEqual({ flowID: 'flow-1', channel: 'sms' });
+    expect(backend.callsOf('send')[1]?.body).toEqual({ flowID: 'fake-flow', channel: 'sms' });
     expect(names(others, 'button')).toEqual(['Telegram', 'WhatsApp']);
   });
 

@@ -97,7 +97,7 @@ describe('the way from a number to a verified user', () => {
     await type(codeField, '012345');
     await expect.element(verified).toBeVisible();
 
-    expect(backend.callsOf('verify')[0]?.body).toEqual({ flowID: 'flow-1', otp: '012345' });
+    expect(backend.callsOf('verify')[0]?.body).toEqual({ flowID: 'fake-flow', otp: '012345' });
   });
 
   test('has as many cells as the response says that the code has digits [DIG-10]', async () => {
@@ -311,7 +311,7 @@ describe('another code', () => {
     await expect.element(page.getByText('in 30 seconds')).toBeVisible();
     await expect.element(codeField).toHaveValue('');
     await expect.element(codeField).toHaveFocus();
-    expect(backend.callsOf('send')[1]?.body).toEqual({ flowID: 'flow-1' });
+    expect(backend.callsOf('send')[1]?.body).toEqual({ flowID: 'fake-flow' });
   });
 
   test('is offered in place of the old one once that has expired', async () => {

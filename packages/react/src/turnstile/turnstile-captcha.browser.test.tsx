@@ -1,3 +1,4 @@
+import { createSolver } from '@otp-kit/pow';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
@@ -137,16 +138,17 @@ describe('a captcha without interaction', () => {
     const solved = new Promise<void>((resolve) => {
       solve = resolve;
     });
+    const solver = createSolver();
     const { backend } = await renderWithCaptcha({
       solver: {
         warm: () => {},
-        solve: async () => {
+        solve: async (...puzzle) => {
           await solved;
-          return { nonce: 7, hashes: 8, elapsedMs: 1, engine: 'javascript', workers: 1 };
+          return solver.solve(...puzzle);
         },
       },
     });
-    backend.options.difficulty = 5;
+    backend.options.difficulty = 1;
     backend.options.lifeSeconds = 240;
     // What was prepared needed no proof; time makes it stale.
     vi.setSystemTime(Date.now() + 91_000);
