@@ -23,6 +23,7 @@ beforeEach(() => {
       });
     });
   });
+  return () => vi.unstubAllGlobals();
 });
 
 test('an event waits for the list in flight, which may be older', async () => {
