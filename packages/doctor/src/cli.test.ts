@@ -155,7 +155,7 @@ test('names the countries that the environment does not have, if the product doe
   ]);
 });
 
-test('reports what it found also where the service does not respond the probe', async () => {
+test('reports what it found also where the service does not respond to the probe', async () => {
   vi.stubEnv('OTP_BASE_URL', 'http://127.0.0.1:9');
   vi.stubEnv('OTP_API_KEY', 'ak_shop');
   vi.stubEnv('OTP_PIPELINE_ID', 'pipe_form');

@@ -10,7 +10,9 @@ export interface FetchTransportOptions {
 }
 
 /**
- * Creates a transport that calls the widget routes of `@otp-kit/server` with `fetch`.
+ * Creates a transport that calls the widget routes of `@otp-kit/server` with `fetch`. It is for the widget: an abort rejects with
+ * `NETWORK_ERROR`, too, and a failure has neither class nor time to wait. A flow needs that of `@otp-kit/client`, which the
+ * widget can use as well.
  *
  * @example
  * mountWidget(container, { transport: createFetchTransport({ endpoint: '/api/otp/widget' }), onVerified });
