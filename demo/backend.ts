@@ -55,9 +55,7 @@ export interface BackendConfig {
 }
 
 export function createBackend(config: BackendConfig): Express {
-  const { origin, baseUrl, apiKey, pipelineID, widget, captchaOrigin, sealSecret } = config;
-  const { lookup, privateMetadata = {}, redeemEnrollment, trustedProxies = [] } = config;
-  const { now = Date.now, fetch, log } = config;
+  const { origin, widget, captchaOrigin, redeemEnrollment, now = Date.now } = config;
   // A product keeps its sessions in a store that survives a restart.
   const sessions = new Map<string, string>();
   const signedInAs = (request: Request) => sessions.get(sessionOf(request));
@@ -69,7 +67,44 @@ export function createBackend(config: BackendConfig): Express {
   }
   const passkeys = createPasskeyStore();
   const webhooks = createWebhookFeed();
+  const { otp, otpWidget } = createProxies(config, beginSession, webhooks.add);
 
+  const backend = express();
+  const policy = contentSecurityPolicy({ captcha: captchaOrigin, widget: widget.origin });
+  backend.use((_, response, next) => {
+    response.set('content-security-policy', policy);
+    next();
+  });
+  // Before anything that parses bodies: a webhook is verified over the very bytes that were sent.
+  backend.use('/api/otp/widget', toNodeHandler(otpWidget));
+  backend.use('/api/otp', toNodeHandler(otp));
+  backend.get('/api/me', (request, response) => {
+    response.set('cache-control', 'no-store').json({ signedInAs: signedInAs(request) ?? null });
+  });
+  backend.post('/api/sign-out', (request, response) => {
+    sessions.delete(sessionOf(request));
+    response.clearCookie('session').json({});
+  });
+  backend.use(
+    '/api/passkeys/sign-in',
+    createPasskeySignIn({ origin, passkeys, beginSession, now }),
+  );
+  backend.use(
+    '/api/passkeys',
+    createPasskeyRoutes({ origin, passkeys, redeem: redeemEnrollment, signedInAs, now }),
+  );
+  backend.get('/api/webhooks', webhooks.stream);
+  return backend;
+}
+
+/** The proxies of the own form and of the widget. Both begin the same session. */
+function createProxies(
+  config: BackendConfig,
+  beginSession: (address: string) => string,
+  onWebhook: NonNullable<WidgetProxyConfig['onWebhook']>,
+) {
+  const { baseUrl, apiKey, pipelineID, widget, sealSecret, trustedProxies = [] } = config;
+  const { lookup, privateMetadata = {}, now = Date.now, fetch, log } = config;
   const common = {
     baseUrl,
     apiKey,
@@ -100,36 +135,10 @@ export function createBackend(config: BackendConfig): Express {
     webhookSecrets: [widget.webhookSecret],
     returnPath: '/redirect.html',
     metadata: () => ({ publicMetadata: { product: 'otp-kit demo' }, privateMetadata }),
-    onWebhook: webhooks.add,
+    onWebhook,
     ...(lookup && { lookup }),
   });
-
-  const backend = express();
-  const policy = contentSecurityPolicy({ captcha: captchaOrigin, widget: widget.origin });
-  backend.use((_, response, next) => {
-    response.set('content-security-policy', policy);
-    next();
-  });
-  // Before anything that parses bodies: a webhook is verified over the very bytes that were sent.
-  backend.use('/api/otp/widget', toNodeHandler(otpWidget));
-  backend.use('/api/otp', toNodeHandler(otp));
-  backend.get('/api/me', (request, response) => {
-    response.set('cache-control', 'no-store').json({ signedInAs: signedInAs(request) ?? null });
-  });
-  backend.post('/api/sign-out', (request, response) => {
-    sessions.delete(sessionOf(request));
-    response.clearCookie('session').json({});
-  });
-  backend.use(
-    '/api/passkeys/sign-in',
-    createPasskeySignIn({ origin, passkeys, beginSession, now }),
-  );
-  backend.use(
-    '/api/passkeys',
-    createPasskeyRoutes({ origin, passkeys, redeem: redeemEnrollment, signedInAs, now }),
-  );
-  backend.get('/api/webhooks', webhooks.stream);
-  return backend;
+  return { otp, otpWidget };
 }
 
 function sessionOf(request: Request): string {

@@ -59,18 +59,8 @@ export function emulatorSeed(
             frontendCallbackURL: `${pageOrigin}/api/otp/widget/return`,
             backendCallbackURL: `${backendOrigin}/api/otp/widget/webhook`,
           },
-          {
-            id: orders.sms.id,
-            name: 'Orders by SMS',
-            kind: 'utility',
-            utility: { whatsapp: false, signingSecret: orders.sms.signingSecret },
-          },
-          {
-            id: orders.whatsapp.id,
-            name: 'Orders by WhatsApp',
-            kind: 'utility',
-            utility: { sms: false, signingSecret: orders.whatsapp.signingSecret },
-          },
+          ordersPipeline('Orders by SMS', orders.sms, { whatsapp: false }),
+          ordersPipeline('Orders by WhatsApp', orders.whatsapp, { sms: false }),
         ],
         utilities: {
           smsRoutes: ['EG', 'SA', 'AE', 'GB', 'DE', 'US'].map((country) => ({ country })),
@@ -91,6 +81,14 @@ export function emulatorSeed(
       },
     ],
   };
+}
+
+function ordersPipeline(
+  name: string,
+  { id, signingSecret }: { readonly id: string; readonly signingSecret: string },
+  channels: { readonly whatsapp?: false; readonly sms?: false },
+) {
+  return { id, name, kind: 'utility', utility: { ...channels, signingSecret } } as const;
 }
 
 function template(id: string, body: string) {

@@ -35,18 +35,7 @@ export async function createContext({ source, folder, packages, registry, manage
     start,
     port: freePort,
     verify: createVerify({ browsers, emulator }),
-    /** Opens a page in Chromium, and closes it after `use`. */
-    async inPage(url, use) {
-      const browser = await browsers.browser('wasm-simd');
-      const page = await browser.newPage({ locale: 'en-GB', extraHTTPHeaders: PLATFORM_HEADERS });
-      page.setDefaultTimeout(STEP_LIMIT_MS);
-      try {
-        await page.goto(url);
-        await use(page);
-      } finally {
-        await page.close();
-      }
-    },
+    inPage: (url, use) => inPage(browsers, url, use),
     control: (method, path, body) =>
       callJson(`${emulator.url}/_emulator/v1/${path}`, { method, body }),
     /** Lets the service post its webhooks to a backend of the widget. */
@@ -70,14 +59,8 @@ export async function createContext({ source, folder, packages, registry, manage
       mkdirSync(join(folder, to), { recursive: true });
       const file = join(folder, to, 'package.json');
       const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-      const manifest = {
-        name: 'app',
-        version: '1.0.0',
-        private: true,
-        type: 'module',
-        ...own,
-        dependencies: withVersions({ ...own.dependencies, ...dependencies }, packages),
-      };
+      const all = withVersions({ ...own.dependencies, ...dependencies }, packages);
+      const manifest = { ...NEW_MANIFEST, ...own, dependencies: all };
       writeFileSync(file, JSON.stringify(manifest, null, 2));
     },
     /** Runs a package manager of the matrix in a folder. */
@@ -86,15 +69,23 @@ export async function createContext({ source, folder, packages, registry, manage
       return exec('node', [file, ...args], { env: own, cwd: to });
     },
   };
+  const close = () => stopAll().then(() => emulator.close());
+  return { context, lastOutput, close };
+}
 
-  return {
-    context,
-    lastOutput,
-    async close() {
-      await stopAll();
-      await emulator.close();
-    },
-  };
+const NEW_MANIFEST = { name: 'app', version: '1.0.0', private: true, type: 'module' };
+
+/** Opens a page in Chromium, and closes it after `use`. */
+async function inPage(browsers, url, use) {
+  const browser = await browsers.browser('wasm-simd');
+  const page = await browser.newPage({ locale: 'en-GB', extraHTTPHeaders: PLATFORM_HEADERS });
+  page.setDefaultTimeout(STEP_LIMIT_MS);
+  try {
+    await page.goto(url);
+    await use(page);
+  } finally {
+    await page.close();
+  }
 }
 
 /** `packed` is the version of a package of this repository. */

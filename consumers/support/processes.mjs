@@ -25,32 +25,8 @@ export function createProcesses(folder) {
 
   function launch(command, args, env, cwd = '.') {
     if (isOver) throw new Error('the case has ended');
-    const child = spawn(command, args, {
-      cwd: join(folder, cwd),
-      // A group of its own, so that the programs which it starts end with it.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...environment(folder), ...env },
-    });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (part) => {
-        text += part;
-      });
-    }
-    const ended = once(child, 'close').catch((error) => {
-      text += String(error);
-    });
-    const program = {
-      output: () => text,
-      child,
-      ended,
-      async stop() {
-        if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-        process.kill(-child.pid, 'SIGKILL');
-        await ended;
-      },
-    };
+    const own = { ...environment(folder), ...env };
+    const program = spawnProgram(command, args, { cwd: join(folder, cwd), env: own });
     started.add(program);
     return program;
   }
@@ -82,9 +58,7 @@ export function createProcesses(folder) {
     const { child, output } = program;
     const deadline = Date.now() + READY_LIMIT_MS;
     while (!(await isReady(readyWhen, output))) {
-      const hasEnded =
-        child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
-      if (hasEnded || Date.now() > deadline) {
+      if (hasEnded(child) || Date.now() > deadline) {
         throw new Error(`${[command, ...args].join(' ')} did not start:\n${output()}`);
       }
       await wait(100);
@@ -103,6 +77,38 @@ export function createProcesses(folder) {
     /** The end of what the programs printed, for the report of a failure. */
     lastOutput: () => [...started].map((program) => program.output().slice(-2_000)).join('\n'),
   };
+}
+
+function spawnProgram(command, args, options) {
+  const child = spawn(command, args, {
+    ...options,
+    // A group of its own, so that the programs which it starts end with it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part) => {
+      text += part;
+    });
+  }
+  const ended = once(child, 'close').catch((error) => {
+    text += String(error);
+  });
+  return {
+    output: () => text,
+    child,
+    ended,
+    async stop() {
+      if (hasEnded(child)) return;
+      process.kill(-child.pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+function hasEnded({ exitCode, signalCode, pid }) {
+  return exitCode !== null || signalCode !== null || pid === undefined;
 }
 
 /** A port that nothing listens on. */

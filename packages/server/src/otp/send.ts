@@ -51,13 +51,8 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
   events.about({ isDecoy });
 
   const { digits } = settings;
-  const fields: SendFields = {
-    verificationAddress: { ...address, ...second },
-    digits,
-    ...(asked.powSolution && { powSolution: asked.powSolution }),
-    ...(asked.turnstileToken !== undefined && { turnstileToken: asked.turnstileToken }),
-    ...(asked.channel !== undefined && { channel: asked.channel }),
-  };
+  const verificationAddress = { ...address, ...second };
+  const fields = { verificationAddress, digits, ...proofAndChannel(asked) };
   // A message may be on its way, also if the response was lost: then the reservation is kept.
   const response = await callWithin(
     admission,
@@ -97,6 +92,19 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
   const ended = current === undefined ? await sealed.makeRoom(asked.flowID) : [];
   reportSent(context, flow, current !== undefined);
   return successResponse(shown, { sealed: [kept, ...ended] });
+}
+
+/** What the browser contributes to the call to the service. */
+function proofAndChannel({
+  powSolution,
+  turnstileToken,
+  channel,
+}: ProxySendRequest): Pick<SendFields, 'powSolution' | 'turnstileToken' | 'channel'> {
+  return {
+    ...(powSolution && { powSolution }),
+    ...(turnstileToken !== undefined && { turnstileToken }),
+    ...(channel !== undefined && { channel }),
+  };
 }
 
 /** The flow as the page gets it. @param times in Unix milliseconds */
