@@ -79,6 +79,58 @@ test('a reading that fails is shown, until everything is read', async () => {
   expect(page.get()).toMatchObject({ isLoaded: true, notice: undefined });
 });
 
+test('a failed reading is shown until it succeeds, which does not hide the failure of a change', async () => {
+  const { page, queries, readAgain } = start();
+  const failing = readAgain(READS.faults);
+  await failCall('faults');
+  await failing;
+  const other = readAgain(READS.suppressed);
+  await respondTo('utilities/suppressed', []);
+  await other;
+  expect(page.get().notice).toMatch('not now');
+
+  const again = readAgain(READS.faults);
+  await respondTo('faults', []);
+  await again;
+  expect(page.get().notice).toBeUndefined();
+
+  const change = async () => {
+    throw new Error('not allowed');
+  };
+  const failed = readAgain(READS.faults);
+  await failCall('faults');
+  await failed;
+  await expect(
+    queries.getMutationCache().build(queries, { mutationFn: change }).execute(undefined),
+  ).rejects.toThrow('not allowed');
+  const after = readAgain(READS.faults);
+  await respondTo('faults', []);
+  await after;
+  expect(page.get().notice).toBe('not allowed');
+});
+
+test('a reading that a reading of everything overtakes ends with what that one read', async () => {
+  const { queries, readAgain, readAll } = start();
+  const shown = readAgain(READS.suppressed).then(() =>
+    queries.getQueryData(['utilities', 'suppressed']),
+  );
+  await vi.waitFor(() => expect(waiting('utilities/suppressed')).toHaveLength(1));
+  const everything = [readAll()];
+  await vi.waitFor(() => expect(waiting('utilities/suppressed')).toHaveLength(2));
+  everything.push(readAll());
+  await vi.waitFor(() => expect(waiting('utilities/suppressed')).toHaveLength(3));
+  const [overtaken, older, newest] = waiting('utilities/suppressed');
+  overtaken?.respond(['+1']);
+  older?.respond(['+2']);
+  newest?.respond(['+3']);
+
+  expect(await shown).toEqual(['+3']);
+  // It did not wait for the other parts.
+  expect(waiting('faults')).toHaveLength(2);
+  for (const { respond } of calls) respond([]);
+  expect(await Promise.all(everything)).toEqual([false, true]);
+});
+
 /** A controller that knows two empty lists, as a page does that shows them. */
 function start() {
   const controller = createConsoleController('default');
@@ -96,8 +148,16 @@ function waiting(path: string): readonly Call[] {
 }
 
 async function respondTo(path: string, data: unknown): Promise<void> {
+  (await nextCall(path))?.respond(data);
+}
+
+async function failCall(path: string): Promise<void> {
+  (await nextCall(path))?.fail();
+}
+
+async function nextCall(path: string): Promise<Call | undefined> {
   await vi.waitFor(() => expect(waiting(path)).not.toEqual([]));
   const [call] = waiting(path);
   calls = calls.filter((each) => each !== call);
-  call?.respond(data);
+  return call;
 }

@@ -1,4 +1,10 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { type ControlApi, createControlApi } from '../api/control-api.ts';
 import { createPageStore, type PageStore } from './page-state.ts';
 import { ALL_READS, type Read } from './reads.ts';
@@ -55,8 +61,9 @@ export function createConsoleController(workspaceId: string): ConsoleController 
       readings += 1;
       const mine = readings;
       try {
-        // Readings in flight may be older than what made this one necessary.
-        await queries.cancelQueries();
+        // Readings in flight may be older than what made this one necessary. What waits for one
+        // that is cancelled silently gets the result of its successor, if that starts at once.
+        void queries.cancelQueries({}, { silent: true });
         await Promise.all(ALL_READS.map((read) => fetchNow(queries, api, read)));
       } catch (cause) {
         if (mine === readings) throw cause;
@@ -87,6 +94,11 @@ export function queryOf<T>(api: ControlApi, read: Read<T>) {
   };
 }
 
+/** Whether the failure of a reading is not shown. */
+export function isQuiet({ meta }: Pick<Query, 'meta'>): boolean {
+  return meta?.['isQuiet'] === true;
+}
+
 function keyOf({ path }: Read<unknown>): readonly string[] {
   return path.split('/');
 }
@@ -98,17 +110,27 @@ function fetchNow<T>(queries: QueryClient, api: ControlApi, read: Read<T>): Prom
 function createQueries(page: PageStore): QueryClient {
   // Without the option, a timer of the page delays each change that is shown.
   notifyManager.setScheduler(queueMicrotask);
-  const show = (error: Error) => page.set({ notice: error.message });
+  // The reading whose failure is shown: its success ends the notice, which no other reading does.
+  let failed: unknown;
+  const show = (error: Error, reading?: unknown) => {
+    failed = reading;
+    page.set({ notice: error.message });
+  };
   // The emulator is on this machine, and its events say what to read again.
   const options = { networkMode: 'always', retry: false } as const;
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => {
-        if (meta?.['isQuiet'] !== true) show(error);
+      onError: (error, reading) => {
+        if (!isQuiet(reading)) show(error, reading);
+      },
+      onSuccess: (_, reading) => {
+        if (reading !== failed) return;
+        failed = undefined;
+        page.set({ notice: undefined });
       },
     }),
     mutationCache: new MutationCache({
-      onError: show,
+      onError: (error) => show(error),
       onSuccess: () => page.set({ notice: undefined }),
     }),
     defaultOptions: {

@@ -1,6 +1,6 @@
 import type { Message, WorkspaceEvent } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
-import type { ConsoleController } from './console-controller.ts';
+import { type ConsoleController, isQuiet } from './console-controller.ts';
 import { KEPT, READS, UTILITY_READS, withNewest } from './reads.ts';
 import { readTransactions } from './transactions.ts';
 
@@ -14,7 +14,7 @@ type DataOf<T> = Extract<WorkspaceEvent, { readonly type: T }>['data'];
 
 /** Reads everything, and follows the emulator's event stream for the lifetime of the page. */
 export function followEvents(controller: ConsoleController): void {
-  const { page, readAll } = controller;
+  const { page, queries, readAll } = controller;
   let retry: number | undefined;
   let isOpen = false;
 
@@ -26,10 +26,16 @@ export function followEvents(controller: ConsoleController): void {
       if (isOpen) page.set({ connection: 'live' });
       await readTransactions(controller);
     } catch {
-      // The notice says why.
-      if (isOpen) retry = window.setTimeout(() => void catchUp(), RETRY_MS);
+      // The notice says why, and the failed reading below leads to the next catch-up.
     }
   }
+
+  // A part that was not read again may be out of date, also one that was read alone.
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error' || isQuiet(event.query)) return;
+    window.clearTimeout(retry);
+    if (isOpen) retry = window.setTimeout(() => void catchUp(), RETRY_MS);
+  });
 
   function open(): void {
     const source = new EventSource(controller.api.eventsUrl);
@@ -77,9 +83,14 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
   const readUtilities = () => void readAgain(...UTILITY_READS);
   return {
     message: (message) => {
-      arrivedIds.add(message.id);
-      void update(READS.messages, (known) => withNewest(known, message, KEPT.messages));
-      announce(arrivalText(message));
+      void update(READS.messages, (known) => {
+        const next = withNewest(known, message, KEPT.messages);
+        if (next !== known) {
+          arrivedIds.add(message.id);
+          announce(arrivalText(message));
+        }
+        return next;
+      });
     },
     request: (entry) => {
       void update(READS.requests, (known) => withNewest(known, entry, KEPT.requests));
