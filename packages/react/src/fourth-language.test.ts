@@ -8,8 +8,8 @@ import { OtpForm } from './index.ts';
 
 const read = (path: string) => readFileSync(`${import.meta.dirname}/${path}`, 'utf8');
 
-test('the README’s recipe of a fourth language is the one that this file compiles', () => {
-  expect(read('../README.md')).toContain(read('./hebrew.fixture.ts'));
+test('the documentation’s recipe of a fourth language is the one that this file compiles', () => {
+  expect(read('../../../site/react/languages.md')).toContain(read('./hebrew.fixture.ts'));
 });
 
 test('one object gives the form texts, direction, digits and plural forms', () => {
