@@ -269,13 +269,3 @@ test('names the imported file that has the syntax error', async () => {
   expect(error).toContain(`${join(folder, 'secrets.mjs')}:2: SyntaxError`);
   expect(error).not.toContain('ak_shop');
 });
-
-test('the command of the server runs the doctor', async () => {
-  const command = join(import.meta.dirname, '../../server/bin/otp-kit-server.js');
-
-  const ended = promisify(execFile)(process.execPath, [command, 'doctor', '--help']);
-  const { stdout, stderr } = await ended.catch((error) => error);
-
-  // Before the first build, the doctor's own command says so.
-  expect(`${stdout}${stderr}`).toMatch(/Usage: npx @otp-kit\/doctor|@otp-kit\/doctor: not built/);
-});
