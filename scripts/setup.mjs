@@ -35,17 +35,30 @@ const COMMANDS = join(root, 'node_modules', '.bin');
 /** Runs a command, of a dependency too, in the repository's folder and shows its output; returns whether it succeeded. */
 export function run(command, args, env = {}) {
   const { status, error } = spawnSync(command, args, optionsWith(env));
-  if (error) console.error(`${command} ${args[0]}: ${error.message}`);
+  if (error) printError(command, args, error);
   return status === 0;
 }
 
-/** Like {@link run}, without waiting: resolves to whether the command succeeded. */
+/** Like {@link run}, without waiting: resolves to whether the command succeeded. It ends with this process. */
 export function start(command, args, env = {}) {
   return new Promise((resolve) => {
-    spawn(command, args, optionsWith(env))
-      .once('error', () => resolve(false))
-      .once('exit', (code) => resolve(code === 0));
+    const child = spawn(command, args, optionsWith(env));
+    const end = () => child.kill();
+    const settle = (succeeded) => {
+      process.off('exit', end);
+      resolve(succeeded);
+    };
+    process.once('exit', end);
+    child.once('exit', (code) => settle(code === 0));
+    child.once('error', (error) => {
+      printError(command, args, error);
+      settle(false);
+    });
   });
+}
+
+function printError(command, args, error) {
+  console.error(`${command} ${args[0]}: ${error.message}`);
 }
 
 function optionsWith(env) {
@@ -80,7 +93,9 @@ export function ensureDependencies({ ofDemo = false } = {}) {
   console.log('Installing dependencies …');
   // `install`, not `ci`, which would fetch everything again after each change of the lock file.
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  if (!run('npm', ofDemo && !hasAll ? [...args, '--omit=dev'] : args)) {
+  // The option wins over NODE_ENV=production and an .npmrc that omits the development tools.
+  const dev = ofDemo && !hasAll ? '--omit=dev' : '--include=dev';
+  if (!run('npm', [...args, dev])) {
     fail('The dependencies could not be installed; npm said why above.');
   }
 }
