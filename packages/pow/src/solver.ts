@@ -1,11 +1,10 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { EngineName } from './engines/search-engine.ts';
 import { searchInParallel } from './pool/parallel-search.ts';
-import type { Searcher } from './pool/searcher.ts';
 import { createStopSignal } from './pool/stop-signal.ts';
 import { createWarmUp } from './pool/warm-up.ts';
 import { MAX_WORKERS, workerLimit, workersFor } from './pool/worker-count.ts';
-import { createWorkerPool, type WorkerPool, type WorkerScripts } from './pool/worker-pool.ts';
+import { createWorkerPool, type WorkerScripts } from './pool/worker-pool.ts';
 import { checkPuzzle, type Puzzle } from './puzzle.ts';
 import { createSolverReport, type SolverLogEntry } from './solver-report.ts';
 import { workerScripts } from './worker-scripts.ts';
@@ -108,7 +107,9 @@ export function createSolver({
   batchTimeoutMs = 5_000,
   idleMs = 30_000,
 }: SolverOptions = {}): Solver {
-  checkWorkers(workers);
+  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
+    throw new RangeError(`workers must be a whole number from 1 to ${MAX_WORKERS}`);
+  }
   const closing = new AbortController();
   const scripts: WorkerScripts = worker ? [worker] : workerScripts;
   const pool = createWorkerPool({ scripts, readyTimeoutMs, batchTimeoutMs, engine, idleMs });
@@ -151,12 +152,22 @@ export function createSolver({
     }
   }
 
+  async function warmFirstWorker(): Promise<void> {
+    const release = pool.acquire();
+    try {
+      const [first] = pool.workers(1);
+      if (first !== undefined) await warmUp(first, () => solvesRunning === 0);
+    } catch {
+      // The next solve fails the same way, and reports it.
+    } finally {
+      release();
+    }
+  }
+
   return {
     solve,
     warm() {
-      if (!closing.signal.aborted && !pool.isOnPage()) {
-        void warmFirstWorker(pool, (first) => warmUp(first, () => solvesRunning === 0));
-      }
+      if (!closing.signal.aborted && !pool.isOnPage()) void warmFirstWorker();
     },
     close() {
       const error = new OtpError('ABORTED', 'the solver was closed');
@@ -164,25 +175,4 @@ export function createSolver({
       pool.close(error);
     },
   };
-}
-
-function checkWorkers(workers: number): void {
-  if (!Number.isInteger(workers) || workers < 1 || workers > MAX_WORKERS) {
-    throw new RangeError(`workers must be a whole number from 1 to ${MAX_WORKERS}`);
-  }
-}
-
-async function warmFirstWorker(
-  pool: WorkerPool,
-  warmUp: (first: Searcher) => Promise<void>,
-): Promise<void> {
-  const release = pool.acquire();
-  try {
-    const [first] = pool.workers(1);
-    if (first !== undefined) await warmUp(first);
-  } catch {
-    // The next solve fails the same way, and reports it.
-  } finally {
-    release();
-  }
 }

@@ -37,7 +37,13 @@ export function openWorkerSearcher(
     const code = started ? 'SOLVER_FAILED' : 'SOLVER_UNAVAILABLE';
     close(new OtpError(code, reason, { cause }));
   };
-  listenForFaults(worker, fail);
+  worker.addEventListener('error', (event) => {
+    // It reaches the caller as a rejection; without this it would reach `window.onerror` too.
+    event.preventDefault();
+    // Without a message the script was not found, not allowed or not parsed; browsers do not say which.
+    fail(event.message || 'the worker script could not be loaded', event.error);
+  });
+  worker.addEventListener('messageerror', () => fail('a message from the worker was unreadable'));
 
   async function ask<T extends { readonly ok: true }>(
     call: Promise<T | WorkerFailure>,
@@ -50,7 +56,9 @@ export function openWorkerSearcher(
       throw new OtpError(answer.code, answer.reason);
     } catch (error) {
       // The worker's own error, or the reason that closed it.
-      close(isOtpError(error) ? error : solverFailed(error));
+      close(
+        isOtpError(error) ? error : new OtpError('SOLVER_FAILED', String(error), { cause: error }),
+      );
       throw closing.signal.reason;
     } finally {
       stop();
@@ -84,21 +92,6 @@ export function openWorkerSearcher(
     },
     close,
   };
-}
-
-/** Calls `fail` when the worker reports an error that it did not return. */
-function listenForFaults(worker: Worker, fail: (reason: string, cause?: unknown) => void): void {
-  worker.addEventListener('error', (event) => {
-    // It reaches the caller as a rejection; without this it would reach `window.onerror` too.
-    event.preventDefault();
-    // Without a message the script was not found, not allowed or not parsed; browsers do not say which.
-    fail(event.message || 'the worker script could not be loaded', event.error);
-  });
-  worker.addEventListener('messageerror', () => fail('a message from the worker was unreadable'));
-}
-
-function solverFailed(cause: unknown): OtpError {
-  return new OtpError('SOLVER_FAILED', String(cause), { cause });
 }
 
 function construct(worker: () => Worker): Worker {
