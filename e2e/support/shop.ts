@@ -19,7 +19,7 @@ export function shop(page: Page): Shop {
   const headings = page.getByRole('heading', { level: 3 });
   return {
     newest,
-    status: newest.locator('.status'),
+    status: newest.locator('.badge'),
     history: newest.getByRole('list', { name: 'History' }),
     places: async (failure = 'Nothing fails', channel = 'SMS') => {
       await page.goto('/orders.html?lang=en');

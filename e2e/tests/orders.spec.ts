@@ -85,7 +85,7 @@ test('a chosen failure hits its own order, also where another one waits to be se
     }
   });
 
-  await expect(page.getByRole('article').locator('.status')).toHaveText([
+  await expect(page.getByRole('article').locator('.badge')).toHaveText([
     'Accepted',
     'Refused',
     'Accepted',
@@ -171,7 +171,7 @@ test('an operator sends a message again, as a new operation', { tag: '@full' }, 
   await decides('Send it again');
 
   await expect(status).toHaveText('Accepted');
-  await expect(page.getByRole('article').nth(1).locator('.status')).toHaveText(
+  await expect(page.getByRole('article').nth(1).locator('.badge')).toHaveText(
     'Closed: sent again',
   );
   expect(await orderMessages()).toHaveLength(1);
