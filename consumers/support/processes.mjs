@@ -100,7 +100,7 @@ function spawnProgram(command, args, options) {
     child,
     ended,
     async stop() {
-      if (hasEnded(child)) return;
+      if (child.pid === undefined || hasEnded(child)) return;
       process.kill(-child.pid, 'SIGKILL');
       await ended;
     },

@@ -171,9 +171,7 @@ test('an operator sends a message again, as a new operation', { tag: '@full' }, 
   await decides('Send it again');
 
   await expect(status).toHaveText('Accepted');
-  await expect(page.getByRole('article').nth(1).locator('.badge')).toHaveText(
-    'Closed: sent again',
-  );
+  await expect(page.getByRole('article').nth(1).locator('.badge')).toHaveText('Closed: sent again');
   expect(await orderMessages()).toHaveLength(1);
 });
 
