@@ -30,14 +30,14 @@ test.each([
   ['?verification=failed&code=VERIFICATION_FAILED', { name: 'failed' }],
   ['?verification=failed&code=constructor', { name: 'failed' }],
   ['?verification=failed&code=TOO_MANY_REQUESTS', { name: 'failed', reason: ar.tooManyRequests }],
-])('a return with the query "%s" is told as %j', (search, notice) => {
+])('a return with the query "%s" is reported as %j', (search, notice) => {
   departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
 
   expect(readReturn(search)).toEqual({ isContinued: true, last: NUMBER.text, notice });
 });
 
 test.each(['', '?verification=failed&code=VERIFICATION_FAILED'])(
-  'a return with the query "%s" after the attempt’s time is told as expired',
+  'a return with the query "%s" after the attempt’s time is reported as expired',
   (search) => {
     departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
     vi.setSystemTime(1_300_000);

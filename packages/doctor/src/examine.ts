@@ -18,12 +18,14 @@ export async function examine(subject: Subject): Promise<Examination> {
   const options = checkOptions(subject);
   const { result: service, needsCaptcha } = await checkService(subject);
   const { url } = subject;
-  const read = url && (await askProduct(url, { headers: { accept: 'text/html' } }));
-  const page = checkPage(subject, needsCaptcha, read);
-  const [stores, attempt, worker, routes, webhook, callbacks] = await Promise.all([
+  const reading = url
+    ? askProduct(url, { headers: { accept: 'text/html' } })
+    : Promise.resolve(undefined);
+  const [stores, attempt, page, worker, routes, webhook, callbacks] = await Promise.all([
     checkStores(subject),
     checkAttempt(subject),
-    checkWorker(subject, read),
+    reading.then((response) => checkPage(subject, needsCaptcha, response)),
+    reading.then((response) => checkWorker(subject, response)),
     checkRoutes(subject),
     checkWebhook(subject, options.length === 0),
     checkCallbacks(subject),

@@ -169,7 +169,7 @@ describe('toNodeHandler', () => {
         return new Response();
       },
     ],
-  ])('after a body that %s the connection is told to %s', async (_what, connection, proxy) => {
+  ])('after a body that %s the connection is asked to %s', async (_what, connection, proxy) => {
     const base = await listen(toNodeHandler(proxy));
 
     const answer = await post(base, 'x'.repeat(300_000));
