@@ -178,6 +178,7 @@ widgetTest(
     expect(await violations(page, '#webhooks')).toEqual([]);
 
     await page.getByRole('button', { name: 'Real time' }).click();
+    await expect(page.locator('#announcer')).toHaveText('Clock back to real time');
     await refused.getByRole('button', { name: 'Send again' }).click();
     await expect(page.locator('.webhook')).toHaveCount(2);
     await expect(page.locator('.webhook').first().locator('summary')).toContainText('204');
