@@ -4,7 +4,7 @@ import { startService } from './service.fixture.ts';
 import { work, workOnce } from './worker.ts';
 
 /** An outbox whose worker sends to a service. */
-async function openShop({ leaseMs = 60_000 } = {}) {
+async function openShop() {
   const fixture = await startService();
   const shop = openOutbox({ service: fixture.service });
   const { outbox, clients, clock, orders } = shop;
@@ -12,7 +12,7 @@ async function openShop({ leaseMs = 60_000 } = {}) {
     ...fixture,
     ...shop,
     /** Lets the worker do what is due. */
-    works: async () => {
+    works: async (leaseMs = 60_000) => {
       const options = { outbox, perform: clients.perform, leaseMs, now: () => clock.now };
       while (await workOnce(options));
     },
@@ -95,12 +95,12 @@ test('a refused message is not tried again by itself', async () => {
 });
 
 test('the client gives up before the lease ends', async () => {
-  const { orders, control, clock, works, newest } = await openShop({ leaseMs: 400 });
+  const { orders, control, clock, works, newest } = await openShop();
   await control('POST', 'utilities/providers/sms', { mode: 'hang-after-boundary', times: 1 });
   const startedAt = performance.now();
 
   orders.place(ORDER);
-  await works();
+  await works(400);
 
   expect(performance.now() - startedAt).toBeGreaterThan(250);
   expect(newest()).toMatchObject({ status: 'waiting', tries: 1 });
