@@ -15,33 +15,33 @@ ensureTestChromium();
 
 const full = process.argv.includes('--full');
 const failed = [];
-const check = (name, passes) => {
+const check = async (name, passes) => {
   console.log(`\n── ${name}`);
-  if (!passes()) failed.push(name);
+  if (!(await passes())) failed.push(name);
 };
-check('format and lint', () => run('biome', ['check', '--error-on-warnings', '.']));
-check('boundaries', checkBoundaries);
+await check('format and lint', () => run('biome', ['check', '--error-on-warnings', '.']));
+await check('boundaries', checkBoundaries);
 let built;
-check('types and build', () => {
+await check('types and build', () => {
   built = build();
   return built;
 });
 // After the build: the examples see the packages as products do, by their builds.
-check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']));
-check('published packages', checkPublished);
+await check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']));
+await check('published packages', checkPublished);
 
 // A few of `npm run test:extra consumers`, which takes many minutes.
 const CONSUMERS = 'vite-8-build,esbuild-build,html-element,install-jest-29-npm-10';
 if (full) {
-  check('products of packed packages', () =>
+  await check('products of packed packages', () =>
     run('node', ['consumers/run.mjs', '--no-build', '--jobs', '2', '--only', CONSUMERS]),
   );
-  check('examples', () => testExamples(['--no-build']));
+  await check('examples', () => testExamples(['--no-build']));
 }
 
 let summary;
-check('tests', () => {
-  summary = test({ full, built });
+await check('tests', async () => {
+  summary = await test({ full, built });
   return summary.ok;
 });
 // The table counts the tests tagged `full`, too.
