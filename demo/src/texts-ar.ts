@@ -73,7 +73,7 @@ export const AR: Texts = {
   pages: {
     form: 'نموذج React',
     widget: 'الأداة المضمّنة',
-    redirect: 'التحويل',
+    redirect: 'إعادة التوجيه',
     orders: 'الطلبات',
     solver: 'إثبات العمل',
   },
@@ -81,12 +81,12 @@ export const AR: Texts = {
   failed: 'لم ينجح ذلك. حاول مرة أخرى.',
   problems: {
     INVALID_PHONE_NUMBER: 'يُرجى التحقّق من الرقم.',
-    COUNTRY_CODE_MISSING: 'أضف رمز البلد، مثل \u2066+20\u2069، أو راجع الأرقام.',
+    COUNTRY_CODE_MISSING: 'أضف مفتاح الدولة، مثل \u2066+20\u2069، أو راجع الأرقام.',
     PAYLOAD_TOO_LARGE: 'يُرجى التحقّق من الرقم.',
-    COUNTRY_NOT_ALLOWED: 'خدمتنا غير متاحة في هذا البلد بعد.',
+    COUNTRY_NOT_ALLOWED: 'لا يمكننا إرسال الرموز إلى أرقام هذه الدولة.',
     TOO_MANY_REQUESTS: 'محاولات كثيرة. يُرجى الانتظار بضع دقائق.',
-    SERVICE_UNAVAILABLE: 'لا يمكننا التحقّق من الأرقام الآن. يُرجى المحاولة لاحقًا.',
-    NETWORK_ERROR: 'لا يوجد اتصال. حاول مرة أخرى.',
+    SERVICE_UNAVAILABLE: 'لا يمكن إرسال الرموز أو التحقّق منها حاليًا. أعد المحاولة لاحقًا.',
+    NETWORK_ERROR: 'لا يوجد اتصال. تحقّق من اتصالك بالإنترنت وأعد المحاولة.',
   },
   otherLanguage: { code: 'en', name: 'English' },
 };

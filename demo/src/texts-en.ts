@@ -2,7 +2,7 @@
 export const EN = {
   title: 'Sign in',
   lead: 'See otp-kit verify a phone number: the form, your backend and an emulated service run on this machine; nothing is really sent.',
-  testNumber: 'Use test number',
+  testNumber: 'Use a test number',
   documentTitle: (step: string) => `${step} · otp-kit demo`,
   steps: {
     address: 'Sign in',
@@ -77,10 +77,10 @@ export const EN = {
     COUNTRY_CODE_MISSING: 'Include the country code, like +20, or check the digits.',
     // The number is all that these pages send.
     PAYLOAD_TOO_LARGE: 'Please check the number.',
-    COUNTRY_NOT_ALLOWED: 'We don’t serve that country yet.',
+    COUNTRY_NOT_ALLOWED: 'We can’t send codes to numbers in this country.',
     TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
-    SERVICE_UNAVAILABLE: 'We can’t verify numbers at the moment. Please try again later.',
-    NETWORK_ERROR: 'No connection. Please try again.',
+    SERVICE_UNAVAILABLE: 'Codes can’t be sent or checked at the moment. Please try again later.',
+    NETWORK_ERROR: 'You seem to be offline. Check your connection and try again.',
   },
   otherLanguage: { code: 'ar', name: 'العربية' },
 } as const;

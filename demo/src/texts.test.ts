@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { WORDS_AR as ORDERS_AR } from './orders/words-ar.ts';
+import { WORDS_EN as ORDERS_EN } from './orders/words-en.ts';
 import { WORDS_AR } from './solver/words-ar.ts';
+import { EN } from './texts-en.ts';
 import { WORDS_AR as WIDGET_AR } from './widget/words-ar.ts';
 
 vi.stubGlobal('location', { search: '?lang=ar' });
@@ -33,4 +36,16 @@ test('the engine and its workers are listed in the page’s language', () => {
   expect(WORDS_AR.engineAndWorkers('WebAssembly SIMD', 'مسارات العمل: ٢')).toBe(
     'WebAssembly SIMD، مسارات العمل: ٢',
   );
+});
+
+test('the demo, the console and the site have one name for the inbox, its button and a test number', () => {
+  const read = (path: string) => readFileSync(`${import.meta.dirname}/../../${path}`, 'utf8');
+  const panel = read('site/.vitepress/theme/components/inbox-panel.vue');
+
+  expect(ORDERS_EN.inbox).toBe(EN.inbox.title);
+  expect(read('pages/console/src/inbox/inbox-head.tsx')).toContain(`>${EN.inbox.title}</h2>`);
+  expect(panel).toContain(`<h2>${EN.inbox.title}</h2>`);
+  expect(panel).toContain(EN.inbox.enterCode);
+  expect(panel).toContain(`“${EN.testNumber}”`);
+  expect(read('README.md')).toContain(`"${EN.testNumber}"`);
 });

@@ -10,8 +10,8 @@ import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';
 
 const SCRIPT = '**/turnstile/v0/api.js*';
-const DID_NOT_LOAD = 'Check your internet and content blocker, and try again.';
-const DID_NOT_SUCCEED = 'The secure check didn’t succeed. Please try again.';
+const DID_NOT_LOAD = 'Check your connection and content blocker, and try again.';
+const DID_NOT_SUCCEED = 'The security check didn’t succeed. Please try again.';
 
 /** The pipeline requires a captcha. */
 const turnstile = (siteKey: string = CAPTCHA_KEYS.passes): Promise<void> =>

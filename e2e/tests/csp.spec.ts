@@ -96,7 +96,7 @@ test.describe('a rule is broken', () => {
     await page.getByRole('textbox', { name: 'Phone number' }).fill(NUMBER);
     await page.keyboard.press('Enter');
 
-    await expect(page.getByRole('alert')).toContainText('The secure check didn’t load.');
+    await expect(page.getByRole('alert')).toContainText('The security check didn’t load.');
     await expect.poll(() => blocked.join()).toContain(`script-src-elem ${WIDGET}/turnstile/`);
   });
 
@@ -114,7 +114,7 @@ test.describe('a rule is broken', () => {
 
     await expect.poll(() => blocked.join()).toContain(`frame-src ${WIDGET}`);
     await page.clock.fastForward(30_000);
-    await expect(page.getByRole('alert')).toContainText('The secure check didn’t load.');
+    await expect(page.getByRole('alert')).toContainText('The security check didn’t load.');
   });
 
   test('by the widget without its frame-src', { tag: '@full' }, async ({ page }) => {

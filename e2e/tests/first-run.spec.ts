@@ -26,7 +26,7 @@ async function countActions(page: Page): Promise<{ presses: number; digits: numb
   return actions;
 }
 
-const useTestNumber = (page: Page) => page.getByRole('button', { name: 'Use test number' });
+const useTestNumber = (page: Page) => page.getByRole('button', { name: 'Use a test number' });
 const enterThisCode = (page: Page) => page.getByRole('button', { name: 'Enter this code' });
 
 test('three presses and six digits lead from the first page to a verified number', async ({

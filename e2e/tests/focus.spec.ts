@@ -48,7 +48,7 @@ test.describe('the React form', () => {
 
     await expect(heading(page, 'Sign in')).toBeFocused();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Use test number' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Use a test number' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Country: Egypt' })).toBeFocused();
     await page.keyboard.press('Tab');

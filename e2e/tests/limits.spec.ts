@@ -178,7 +178,7 @@ test('a proof that the traffic made hard shows how far it is, and can be left', 
   const { asks, phone } = form(page);
 
   await asks(NUMBER);
-  const progress = page.getByRole('progressbar', { name: 'Preparing a secure check…' });
+  const progress = page.getByRole('progressbar', { name: 'Preparing a security check…' });
   const value = () => progress.evaluate((bar) => Reflect.get(bar, 'value'));
   await expect.poll(value).toBeGreaterThan(0);
   const before = await value();

@@ -20,7 +20,7 @@ test('the message about an order arrives', async ({ page }) => {
 
   await expect(status).toHaveText('Accepted');
   await expect(newest).toContainText('Accepted does not mean delivered.');
-  const phones = page.getByRole('log', { name: 'Customers’ phones' });
+  const phones = page.getByRole('log', { name: 'Inbox' });
   await expect(phones).toContainText(/Hello Mona, your order \d+ is on its way\./);
   expect(await orderMessages()).toHaveLength(1);
   expect(blocked).toEqual([]);

@@ -82,6 +82,6 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
     sendAgain: 'أعد إرسالها',
     now: 'نفّذها الآن',
   },
-  inbox: 'هواتف العملاء',
-  inboxEmpty: 'لم تصل أي رسالة.',
+  inbox: 'صندوق الرسائل',
+  inboxEmpty: 'لا توجد رسائل بعد.',
 };

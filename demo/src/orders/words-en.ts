@@ -87,6 +87,6 @@ export const WORDS_EN = {
     sendAgain: 'Send it again',
     now: 'Perform it now',
   },
-  inbox: 'Customers’ phones',
-  inboxEmpty: 'No message has arrived.',
+  inbox: 'Inbox',
+  inboxEmpty: 'No messages yet.',
 };

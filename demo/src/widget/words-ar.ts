@@ -58,7 +58,7 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
     },
   },
   pending: 'في انتظار نتيجة التحقّق…',
-  pendingText: 'لم تُبلّغ الخدمة الخادم بالنتيجة بعد. تكرّر هذه الصفحة السؤال تلقائيًا.',
+  pendingText: 'لم تُبلّغ الخدمة الخادم بالنتيجة بعد. تواصل هذه الصفحة التحقّق من الحالة.',
   notConfirmed: 'لم تصل نتيجة التحقّق بعد',
   notConfirmedText: 'قد تصل النتيجة لاحقًا. تحقّق من الحالة مجددًا، أو ابدأ من جديد برقم.',
   askAgain: 'التحقّق من الحالة مجددًا',
@@ -66,7 +66,7 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   nextPages: {
     form: 'جرّب نموذجك الخاص في React',
     widget: 'جرّب الأداة داخل إطار',
-    redirect: 'جرّب التحويل',
+    redirect: 'جرّب إعادة التوجيه',
   },
   stepsTitle: 'كيف تصل النتيجة إلى خادمك',
   stepStates: { done: 'تم', current: 'جارٍ', failed: 'لم يكتمل' },
@@ -77,6 +77,6 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   webhookStatus: { success: 'نجاح', failed: 'فشل' },
   webhookMeaning: {
     success: 'تم التحقّق من الرقم.',
-    failed: 'رمز خاطئ، أو انتهاء محاولة.',
+    failed: 'رمز خاطئ أو انتهت المحاولة.',
   },
 };

@@ -57,7 +57,7 @@ export const WORDS_EN = {
   },
   pending: 'Waiting for the confirmation…',
   pendingText:
-    'The service has not told the backend the result yet. This page asks again and again.',
+    'The service has not reported the result to your backend yet. This page keeps checking.',
   notConfirmed: 'Not confirmed yet',
   notConfirmedText: 'The result may still arrive. Check again, or start over with a number.',
   askAgain: 'Check again',
@@ -76,6 +76,6 @@ export const WORDS_EN = {
   webhookStatus: { success: 'Success', failed: 'Failed' },
   webhookMeaning: {
     success: 'The number is verified.',
-    failed: 'A wrong code, or the end of an attempt.',
+    failed: 'A wrong code, or the attempt has ended.',
   },
 } as const;

@@ -50,11 +50,11 @@ type Shown = Pick<Case, 'outcome' | 'text' | 'isHidden' | 'mayHaveBeenSent'>;
 
 const unavailable: Shown = {
   outcome: 'unavailable',
-  text: 'Verification isn’t available at the moment.',
+  text: 'Codes can’t be sent or checked at the moment.',
 };
 const operator: Shown = { ...unavailable, isHidden: true };
 const service: Shown = { outcome: 'try-again', text: 'Something went wrong on our side.' };
-const check: Shown = { outcome: 'try-again', text: 'The secure check didn’t succeed.' };
+const check: Shown = { outcome: 'try-again', text: 'The security check didn’t succeed.' };
 const notSent: Shown = { outcome: 'try-again', text: 'The code couldn’t be sent.' };
 const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
 const limit: Shown = { outcome: 'wait', text: 'Please wait before you try again.' };

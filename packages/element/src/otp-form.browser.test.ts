@@ -135,7 +135,7 @@ describe('a page with the file', () => {
     await phone.fill('01001234517');
     await send.click();
 
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Verification isn’t available');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Codes can’t be sent or checked');
     expect(backend.calls).toHaveLength(requests);
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('`allow-other-origin`'));
     error.mockRestore();

@@ -90,6 +90,13 @@ test('Arabic adds its texts alone, 1.9 kB at most, gzipped', async () => {
   expect(arabic.modules).toContainEqual(expect.stringContaining('client/src/messages/ar.ts'));
 });
 
+test('a page with familiar German does not load the formal address', async () => {
+  const { modules } = await load('packages/react/src/german-page.fixture.ts');
+
+  expect(modules).toContainEqual(expect.stringContaining('client/src/messages/de.ts'));
+  expect(modules).not.toContainEqual(expect.stringContaining('messages/de-formal.ts'));
+});
+
 test('every export of the main entry together has 16 kB at most, and nothing of the offer', async () => {
   const { bytes, modules } = await load('packages/react/src/index.ts');
 

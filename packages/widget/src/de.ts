@@ -14,7 +14,7 @@ export const de: WidgetMessages = {
   ready: 'Klappt hier etwas nicht?',
   confirming: 'Wird bestätigt…',
   verified: 'Bestätigt',
-  'load-error': 'Die Seite zum Bestätigen konnte nicht geladen werden',
+  'load-error': 'Die Bestätigungsseite konnte nicht geladen werden',
   failed: 'Die Bestätigung hat nicht geklappt',
   expired: 'Die Zeit zum Bestätigen ist abgelaufen',
   authFailed: 'Kommst du nicht weiter?',
@@ -22,5 +22,8 @@ export const de: WidgetMessages = {
   NETWORK_ERROR: 'Keine Verbindung',
   retry: 'Noch einmal versuchen',
   startOver: 'Neu beginnen',
-  openPage: 'Auf ganzer Seite öffnen',
+  openPage: 'Als ganze Seite öffnen',
 };
+
+/** The same with the formal “Sie”. */
+export const deFormal: WidgetMessages = { ...de, authFailed: 'Kommen Sie nicht weiter?' };

@@ -19,7 +19,7 @@ describe('the captcha', () => {
   test('comes before the picker, which is not in the document until it has passed [WC-01]', async () => {
     captcha.setManual(true);
     const { container } = await openPage({ attempt: { askFirst: true } });
-    await expect.element(heading).toHaveTextContent('A quick secure check');
+    await expect.element(heading).toHaveTextContent('A quick security check');
     expect(container.textContent).not.toMatch(/WhatsApp|Telegram|text message/);
     expect(container.querySelector('.page-channels')).toBeNull();
 
@@ -83,7 +83,7 @@ describe('the title', () => {
   test.each([
     [
       'en',
-      'A quick secure check',
+      'A quick security check',
       'How should we send your code?',
       'Enter the code',
       'You’re verified',
@@ -159,7 +159,7 @@ describe('the code', () => {
     service.breakNext('verify');
 
     await type('123456');
-    await expect.element(alert).toHaveTextContent('No connection.');
+    await expect.element(alert).toHaveTextContent('You seem to be offline.');
     await expect.element(codeField).toHaveValue('123456');
     await page.getByRole('button', { name: 'Verify' }).click();
 
@@ -341,7 +341,7 @@ describe('the end', () => {
       before: ({ failNext }) => failNext('load', 403, { code: 'FINGERPRINT_INCONSISTENT' }),
     });
 
-    await expect.element(heading).toHaveTextContent('You can’t go on here');
+    await expect.element(heading).toHaveTextContent('You can’t continue here');
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
@@ -368,7 +368,7 @@ test('shows no prose of the service', async () => {
 
   await type('123456');
 
-  await expect.element(alert).toHaveTextContent('We can’t go on at the moment.');
+  await expect.element(alert).toHaveTextContent('We can’t continue at the moment.');
   expect(container.textContent).not.toContain('prose');
 });
 
@@ -377,7 +377,7 @@ test('announces each step in the one status region', async () => {
   const { service } = await openPage();
   const status = page.getByRole('status');
   const region = status.element();
-  await expect.element(status).toHaveTextContent('Checking your browser…');
+  await expect.element(status).toHaveTextContent('Running the security check…');
   const release = service.hold('otp');
   captcha.pass();
   await expect.element(status).toHaveTextContent('Sending your code…');

@@ -7,7 +7,7 @@ const EACH_TIME = 20;
 
 /** What to do in the form for a fault of a send. */
 export const SEND = 'Press “Use a test number”, then “Send code”.';
-const VERIFY = 'Send a code, then press “Enter code”.';
+const VERIFY = 'Send a code, then press “Enter this code”.';
 
 const OF_CHALLENGE: ReadonlySet<string> = new Set<V12ErrorCode>([
   'PIPELINE_NOT_LOADED',

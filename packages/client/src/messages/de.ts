@@ -46,7 +46,7 @@ export const de: Messages = {
   codeAutoSubmit: 'Er wird geprüft, sobald er vollständig ist.',
   codeIncomplete: 'Gib alle {digits} Ziffern ein.',
   codeTooLong: 'Das ist zu lang. Der Code hat {digits} Ziffern.',
-  expiresIn: 'Gültig für {time}',
+  expiresIn: 'Noch {time} gültig',
   expiresSoon: 'Der Code läuft gleich ab.',
   verifyCode: 'Bestätigen',
   checking: 'Code wird geprüft…',
@@ -69,10 +69,12 @@ export const de: Messages = {
   tooManyRequests: 'Bitte warte, bevor du es noch einmal versuchst.',
   busy: 'Gerade ist viel los. Bitte warte, bevor du es noch einmal versuchst.',
   checkFailed: 'Die Sicherheitsprüfung ist fehlgeschlagen. Versuche es noch einmal.',
-  captchaFailed: 'Die Sicherheitsprüfung wurde nicht geladen. Prüfe deine Verbindung.',
-  offline: 'Keine Verbindung. Prüfe dein Internet und versuche es noch einmal.',
+  captchaFailed:
+    'Die Sicherheitsprüfung wurde nicht geladen. Prüfe deine Internetverbindung und deinen Werbeblocker.',
+  offline: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
   tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es noch einmal.',
-  unavailable: 'Die Bestätigung ist gerade nicht möglich. Versuche es später noch einmal.',
+  unavailable:
+    'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
   refused: 'Das hat nicht geklappt. Prüfe deine Eingabe und versuche es noch einmal.',
 
   channelNames: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },

@@ -23,11 +23,11 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Expected => (
   outcome,
   text,
 });
-const proof = row('send with a proof', 'try-again', 'The secure check didn’t succeed.');
-const captcha = row('send', 'try-again', 'The secure check didn’t succeed.');
+const proof = row('send with a proof', 'try-again', 'The security check didn’t succeed.');
+const captcha = row('send', 'try-again', 'The security check didn’t succeed.');
 const limit = row('send', 'wait', 'Please wait before you try again.');
 const busy = row('send', 'wait', 'We’re very busy right now.');
-const operator = row('send', 'unavailable', 'Verification isn’t available at the moment.');
+const operator = row('send', 'unavailable', 'Codes can’t be sent or checked at the moment.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');
 const service = (where: Where) => row(where, 'try-again', 'Something went wrong on our side.');
 const notSent = row('send', 'try-again', 'The code couldn’t be sent.');
@@ -84,7 +84,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   MAX_ATTEMPTS_EXCEEDED: row('verify', 'new-code', 'Too many wrong codes.'),
   SEND_OTP_FAILED: notSent,
   VERIFY_OTP_FAILED: service('verify'),
-  BILLING_FAILED: row('verify', 'unavailable', 'Verification isn’t available at the moment.'),
+  BILLING_FAILED: row('verify', 'unavailable', 'Codes can’t be sent or checked at the moment.'),
   TRANSACTION_CREATION_FAILED: notSent,
   VALIDATION_ERROR: refused,
   PAYLOAD_TOO_LARGE: operator,

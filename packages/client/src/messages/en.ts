@@ -28,7 +28,7 @@ export const en: FormMessages = {
   automaticChannel: 'Automatically',
   sendCode: 'Send code',
   retryIn: 'You can try again in {time}.',
-  preparing: 'Preparing a secure check…',
+  preparing: 'Preparing a security check…',
   captchaPrompt: 'Please confirm that you’re human.',
   sending: 'Sending your code…',
   cancel: 'Cancel',
@@ -63,12 +63,12 @@ export const en: FormMessages = {
   justSent: 'We’ve just sent a code to this number.',
   tooManyRequests: 'Please wait before you try again.',
   busy: 'We’re very busy right now. Please wait before you try again.',
-  checkFailed: 'The secure check didn’t succeed. Please try again.',
+  checkFailed: 'The security check didn’t succeed. Please try again.',
   captchaFailed:
-    'The secure check didn’t load. Check your internet and content blocker, and try again.',
-  offline: 'No connection. Check your internet and try again.',
+    'The security check didn’t load. Check your connection and content blocker, and try again.',
+  offline: 'You seem to be offline. Check your connection and try again.',
   tryAgain: 'Something went wrong on our side. Please try again.',
-  unavailable: 'Verification isn’t available at the moment. Please try again later.',
+  unavailable: 'Codes can’t be sent or checked at the moment. Please try again later.',
   refused: 'This didn’t work. Check what you entered and try again.',
 
   channelNames: {

@@ -35,6 +35,17 @@ test.each([401, 402, 404, 405])('a page with %i in place of an answer is unavail
   expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(en.unavailable);
 });
 
+test.each(['TRANSACTION_CREATION_FAILED', 'SEND_OTP_FAILED', 'BRAND_NEW_CODE'])(
+  'an account without credit is never the fault of what was entered: 402 %s',
+  (code) => {
+    const failure = { ...describeFailure(402, { code }), action: 'send' as const };
+
+    const message = failureMessage(failure, { choosableChannels: [] }, en);
+    expect(message).toBe('Codes can’t be sent or checked at the moment. Please try again later.');
+    expect(failureOutcome(failure)).toBe('unavailable');
+  },
+);
+
 test('a refusal with a code that was added later may be about what was entered', () => {
   const answer = describeFailure(422, { code: 'BRAND_NEW_CODE' });
   const failure = { ...answer, action: 'send' as const };

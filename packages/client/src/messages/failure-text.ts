@@ -42,7 +42,10 @@ function findRow(name: string): FailureRow | undefined {
 }
 
 /** The name to look up: the code, or another one whose row fits better here. */
-function nameOf({ action, code = '', httpStatus, channel }: TellableFailure): string {
+function nameOf(failure: TellableFailure): string {
+  const { action, code = '', httpStatus, channel } = failure;
+  // Such as an account without credit, under a code that otherwise is about what the user entered.
+  if (failure.class === 'operator') return 'operator';
   // The interface, send, "Channel rules": no other channel was tried, so another choice may work.
   if (code === 'ACTIVATION_FAILED' && channel) return 'pre_send_failure';
   // The user has just asked for a code, so nothing has expired.

@@ -65,13 +65,23 @@ describe('the Arabic texts', () => {
     expect(texts).not.toMatch(/روبوت|برنامج|شخص/);
   });
 
+  test('have one word for a country, and one for its calling code', () => {
+    expect(texts).not.toMatch(/بلد|رمز الدول/);
+    expect(ar.countryCodeMissing).toContain('مفتاح الدولة');
+  });
+
   test('have Arabic-Indic digits, but for a country code as it is typed', () => {
     expect(texts.replace('\u2066+20\u2069', '')).not.toMatch(/\d/);
   });
 });
 
-test('the English texts have one word for a human', () => {
-  expect(JSON.stringify(en)).not.toMatch(/person|people|robot/i);
+test('the English texts have one word for a human, one for the security check and one for the connection', () => {
+  // The names of the texts are not shown.
+  const texts = Object.values(en).join();
+
+  expect(texts).not.toMatch(/person|people|robot/i);
+  expect(texts).not.toMatch(/secure check|proof of work|captcha|challenge/i);
+  expect(texts).not.toMatch(/your internet/i);
 });
 
 describe('clockText', () => {

@@ -1,6 +1,7 @@
 /**
  * The texts of the verification, without a framework: English, the text of each failure, times and
- * amounts in the digits of a language. Arabic and German are in `@otp-kit/client/messages/ar` and `/de`.
+ * amounts in the digits of a language. Arabic and German are in `@otp-kit/client/messages/ar` and `/de`,
+ * and `/de-formal` has “Sie” in place of “du”.
  *
  * @module
  */

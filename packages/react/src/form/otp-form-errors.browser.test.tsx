@@ -87,7 +87,7 @@ test('a broken connection is shown, and the same code is verified again', async 
   backend.breakNext('verify');
 
   await type(codeField, '123456');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No connection.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('You seem to be offline.');
   await expect.element(codeField).not.toHaveAttribute('aria-invalid');
   await userEvent.keyboard('{Enter}');
 
@@ -207,7 +207,7 @@ for (const [status, code, tags] of [
     await sendButton.click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('The secure check didn’t succeed.');
+      .toHaveTextContent('The security check didn’t succeed.');
 
     const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
     expect(new Set(sent).size).toBe(3);

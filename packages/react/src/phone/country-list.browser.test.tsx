@@ -110,7 +110,7 @@ test('a press on a country chooses it, a press elsewhere closes the list', async
 
 test('on an Arabic page the list is in Arabic, and the number is still written from the left', async () => {
   await renderPhoneForm({ messages: { ...ar, phoneLabel: en.phoneLabel } });
-  const arabicPicker = page.getByRole('button', { name: /^البلد: مصر/ });
+  const arabicPicker = page.getByRole('button', { name: /^الدولة: مصر/ });
   const { right } = arabicPicker.element().getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(numberInput().getBoundingClientRect().left);
   expect(getComputedStyle(numberInput()).direction).toBe('ltr');
@@ -118,7 +118,7 @@ test('on an Arabic page the list is in Arabic, and the number is still written f
   await arabicPicker.click();
   await userEvent.keyboard('٩٦٦{Enter}');
 
-  await expect.element(page.getByRole('button', { name: /^البلد: المملكة/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^الدولة: المملكة/ })).toBeVisible();
 });
 
 describe.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listCountries, searchCountries } from './country-names.ts';
+import { countryInSentence, listCountries, searchCountries } from './country-names.ts';
 
 const inEnglish = listCountries(['EG', 'SA', 'AE', 'DE', 'FR', 'CI', 'US', 'CA', 'JP'], 'en');
 const inArabic = listCountries(['EG', 'SA', 'AE', 'DE', 'US'], 'ar-EG');
@@ -47,6 +47,19 @@ describe('finds a country', () => {
   ])('on an Arabic page by %j', (query, countries) => {
     expect(found(inArabic, query)).toEqual(countries);
   });
+});
+
+test.each([
+  ['FR', 'en', 'France'],
+  ['US', 'en-GB', 'the United States'],
+  ['AE', 'en', 'the United Arab Emirates'],
+  ['NL', 'en', 'the Netherlands'],
+  ['DO', 'en', 'the Dominican Republic'],
+  ['FI', 'en', 'Finland'],
+  ['FR', 'ar-EG', 'فرنسا'],
+  ['NL', 'de', 'Niederlande'],
+])('a sentence names %s in %s as %s', (country, locale, name) => {
+  expect(countryInSentence(country, locale)).toBe(name);
 });
 
 test('what begins with the search comes first', () => {

@@ -19,6 +19,14 @@ export function countryName(country: string, locale: string): string {
   return names.of(country) ?? country;
 }
 
+/** The name as a sentence has it: in English, "the United States" and "the Netherlands". */
+export function countryInSentence(country: string, locale: string): string {
+  const name = countryName(country, locale);
+  return locale.startsWith('en') && WITH_ARTICLE.test(name) ? `the ${name}` : name;
+}
+
+const WITH_ARTICLE =
+  /^(United|Bahamas|Comoros|Gambia|Isle|Maldives)|(Islands|Netherlands|Philippines|Republic|Territor(y|ies))$/;
 const NAMES = new Map<string, Intl.DisplayNames>();
 
 /** The countries with their names, sorted as the language sorts. */

@@ -8,6 +8,6 @@ export const enPhoneField: PhoneFieldMessages = {
   country: 'Country',
   search: 'Search by country or code',
   nothingFound: 'No country found.',
-  countryNotAllowed: 'We can’t send codes to this country: {country}.',
+  countryNotAllowed: 'We can’t send codes to {country}.',
   landline: 'This is a landline number. Enter a mobile number.',
 };

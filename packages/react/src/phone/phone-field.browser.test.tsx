@@ -61,7 +61,7 @@ test('a number of a country that is not allowed stays, with an error that names 
 
   await expect
     .element(alert)
-    .toHaveTextContent('We can’t send codes to this country: United Kingdom.');
+    .toHaveTextContent('We can’t send codes to the United Kingdom.');
   await expect.element(numberField).toHaveValue('+44 7911 123456');
   await expect.element(numberField).toHaveFocus();
   await expect.element(numberField).toHaveAttribute('aria-invalid', 'true');

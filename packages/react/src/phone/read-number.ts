@@ -2,7 +2,7 @@ import { type FormMessages, fillText, type PhoneFieldMessages } from '@otp-kit/c
 import { digitsOf } from '@otp-kit/protocol';
 import { type PhoneReading, readPhone } from '../address/read-phone.ts';
 import { callingCodeOf, dialledCode, mainCountry, withoutTrunkZero } from './countries.ts';
-import { countryName } from './country-names.ts';
+import { countryInSentence } from './country-names.ts';
 import type { NumberLibrary } from './number-library.ts';
 import { type CountryChoice, internationalDigits, splitValue } from './phone-text.ts';
 
@@ -61,7 +61,7 @@ export function readNumber(value: string, reader: NumberReader): PhoneReading {
     if (country === undefined) return { problem: 'phoneInvalid' };
     const message = (messages: FormMessages) =>
       fillText(textsOf(messages).countryNotAllowed, {
-        country: countryName(country, messages.locale),
+        country: countryInSentence(country, messages.locale),
       });
     return { problem: 'phoneInvalid', message };
   }

@@ -122,7 +122,7 @@ describe('a captcha without interaction', () => {
 
     await sendButton.click();
     (await widget(1)).params.callback('token-1');
-    await expect.element(alert).toHaveTextContent('The secure check didn’t succeed.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t succeed.');
     await sendButton.click();
     (await widget(2)).params.callback('token-2');
     await resendButton.click();
@@ -217,7 +217,7 @@ describe('a captcha that does not work', () => {
     const { backend } = await renderWithCaptcha();
 
     await sendButton.click();
-    await expect.element(alert).toHaveTextContent('The secure check didn’t load.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t load.');
     expect(alert.element()).toHaveAttribute('data-outcome', 'try-again');
     expect(scripts()).toEqual([]);
     await blockScript(false);
@@ -234,7 +234,7 @@ describe('a captcha that does not work', () => {
 
     await sendButton.click();
 
-    await expect.element(alert).toHaveTextContent('The secure check didn’t load.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t load.');
     expect(scripts()).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('a captcha that does not work', () => {
     await sendButton.click();
     vi.advanceTimersByTime(10_000);
 
-    await expect.element(alert).toHaveTextContent('The secure check didn’t load.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t load.');
     expect(silent.isConnected).toBe(false);
   });
 
@@ -270,7 +270,7 @@ describe('a captcha that does not work', () => {
     const { backend } = await renderWithCaptcha();
     await sendButton.click();
     for (const number of [1, 2, 3]) (await widget(number)).params['error-callback']('300030');
-    await expect.element(alert).toHaveTextContent('The secure check didn’t succeed.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t succeed.');
     await expect.element(alert).toHaveAttribute('data-outcome', 'try-again');
 
     await sendButton.click();
@@ -289,7 +289,7 @@ describe('a captcha that does not work', () => {
 
     await sendButton.click();
     (await widget(1)).params[callback](code ?? '');
-    await expect.element(alert).toHaveTextContent('The secure check didn’t load.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t load.');
 
     expect(widgets()).toHaveLength(1);
     const failed = log.mock.calls.find(([entry]) => entry.event === 'failed')?.[0];
@@ -304,7 +304,7 @@ describe('a captcha that does not work', () => {
 
     vi.advanceTimersByTime(30_000);
 
-    await expect.element(alert).toHaveTextContent('The secure check didn’t load.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t load.');
   });
 
   test('that is not on the page is a configuration error', async () => {

@@ -3,14 +3,14 @@ import type { PageTexts } from './texts-en.ts';
 /** The Arabic texts. */
 export const TEXTS_AR: PageTexts = {
   testBadge: 'تجربة',
-  testHint: 'رقم للتجربة: لا تُرسل أي رسالة',
+  testHint: 'رقم تجريبي: لا تُرسل أي رسالة',
   loading: 'لحظة من فضلك…',
   unloadedHeading: 'تعذّر فتح الصفحة',
   retry: 'إعادة المحاولة',
 
   captchaHeading: 'فحص أمان سريع',
   captchaText: 'لن يستغرق سوى لحظة، ولا يلزمك فعل شيء.',
-  captchaChecking: 'جارٍ فحص المتصفح…',
+  captchaChecking: 'جارٍ إجراء فحص الأمان…',
 
   passkeyHeading: 'أهلًا بعودتك',
   passkeyText: 'تحقّق من هويتك بمفتاح المرور: ببصمتك أو وجهك أو قفل الشاشة.',
@@ -35,7 +35,7 @@ export const TEXTS_AR: PageTexts = {
 
   verifiedHeading: 'تم التحقّق بنجاح',
   verifiedText: 'شكرًا لك. يمكنك المتابعة من حيث توقفت.',
-  verifiedLeaving: 'جارٍ إعادتك…',
+  verifiedLeaving: 'جارٍ إعادة توجيهك…',
 
   expiredHeading: 'انتهى الوقت',
   elsewhereHeading: 'لا يمكنك المتابعة هنا',

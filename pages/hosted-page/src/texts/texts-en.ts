@@ -9,9 +9,9 @@ export const TEXTS_EN = {
   unloadedHeading: 'This didn’t load',
   retry: 'Try again',
 
-  captchaHeading: 'A quick secure check',
+  captchaHeading: 'A quick security check',
   captchaText: 'This takes a moment. You don’t have to do anything.',
-  captchaChecking: 'Checking your browser…',
+  captchaChecking: 'Running the security check…',
 
   passkeyHeading: 'Welcome back',
   passkeyText: 'Use your passkey to confirm it’s you, with your fingerprint, face or screen lock.',
@@ -36,11 +36,11 @@ export const TEXTS_EN = {
   resendsSpent: 'That was the last code we can send this time.',
 
   verifiedHeading: 'You’re verified',
-  verifiedText: 'Thank you. You can carry on where you left off.',
+  verifiedText: 'Thank you. You can continue where you left off.',
   verifiedLeaving: 'Taking you back…',
 
   expiredHeading: 'Time’s up',
-  elsewhereHeading: 'You can’t go on here',
+  elsewhereHeading: 'You can’t continue here',
   endedHeading: 'This verification has ended',
   endedFramed: 'Please start again.',
   endedAlone: 'Please go back and start again.',
@@ -49,12 +49,12 @@ export const TEXTS_EN = {
   attemptExpired: 'For your security, this verification was open for a few minutes only.',
   attemptGone: 'This verification doesn’t exist, or is no longer open.',
   otherDevice: 'This verification was started on another device or in another browser.',
-  captchaStale: 'The secure check took too long. Please try again.',
+  captchaStale: 'The security check took too long. Please try again.',
   passkeyRefused: 'That passkey didn’t work. Try again, or use a code.',
   passkeyMissing: 'A passkey can’t be used this time. We’ll send you a code instead.',
   passkeyNotMade: 'The passkey couldn’t be created. Try again, or skip it for now.',
   noMoreCodes: 'We can’t send another code this time. Please use the last one.',
   noMoreTries: 'Too many wrong codes.',
   notReached: 'We couldn’t send the code that way. Choose another way.',
-  refusedHere: 'We can’t go on at the moment. Please try again later.',
+  refusedHere: 'We can’t continue at the moment. Please try again later.',
 };

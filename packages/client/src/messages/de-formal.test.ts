@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { de } from './de.ts';
+import { deFormal } from './de-formal.ts';
+
+const textsOf = (texts: object): string[] =>
+  Object.values(texts).flatMap((text) => (typeof text === 'object' ? textsOf(text) : [text]));
+
+test.each([
+  [deFormal.phoneEmpty, 'Geben Sie Ihre Telefonnummer ein.'],
+  [deFormal.addressIntro, 'Wir senden Ihnen einen Einmalcode.'],
+  [deFormal.codeHint, 'Geben Sie den Code ein oder fügen Sie die Nachricht ein.'],
+  [deFormal.captchaPrompt, 'Bitte bestätigen Sie, dass Sie ein Mensch sind.'],
+  [deFormal.tooManyRequests, 'Bitte warten Sie, bevor Sie es noch einmal versuchen.'],
+  [
+    deFormal.offline,
+    'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
+  ],
+  [deFormal.passkey.failedText, 'Sie sind trotzdem angemeldet und können später einen hinzufügen.'],
+  [deFormal.emailSuggestion.question, 'Meinten Sie {email}?'],
+])('formal German says %j', (text, expected) => {
+  expect(text).toBe(expected);
+});
+
+test('formal German has no familiar word, and else the same texts', () => {
+  const familiar = /(^|\P{L})(du|dich|dir|dein\p{L}*|\p{L}+st du|bist|kannst|hast)(?=\P{L})/iu;
+  // An imperative begins a sentence, or follows "bitte", "und" or "oder". Its familiar form ends in -e, or is "Gib".
+  const imperative =
+    /(^|[.?!] |bitte |und |oder )(?!Die |Codes? )(gib|\p{L}+e)(?= (es|sie|den|die|d?eine?n?|alle) )/iu;
+
+  for (const text of textsOf(deFormal)) expect(text).not.toMatch(familiar);
+  for (const text of textsOf(deFormal)) expect(text).not.toMatch(imperative);
+  expect(textsOf(de).filter((text) => imperative.test(text)).length).toBeGreaterThan(15);
+  expect(deFormal).toMatchObject({ locale: 'de', dir: 'ltr', sendCode: de.sendCode });
+});

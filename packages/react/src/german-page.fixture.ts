@@ -1,0 +1,2 @@
+/** What a German page imports of the texts. */
+export { de } from './de.ts';
