@@ -10,6 +10,12 @@ const SOURCES = {
   '/source/README.md': '../README.md',
 };
 
+/** Small modules of every page with a form. In files of their own, each costs a request and compresses badly. */
+const EVERY_PAGE = {
+  name: 'kit',
+  test: /protocol\/src\/(errors\/otp-error|read\/fields|proxy\/header)/,
+};
+
 /** How the pages are built. */
 export interface PagesOptions {
   /** The address of the emulator's console, which the pages link to. */
@@ -43,7 +49,11 @@ export async function bundlePages({
     build: {
       write: false,
       sourcemap,
-      rolldownOptions: { input: [...PAGE_FILES], checks: { pluginTimings: false } },
+      rolldownOptions: {
+        input: [...PAGE_FILES],
+        output: { codeSplitting: { groups: [EVERY_PAGE] } },
+        checks: { pluginTimings: false },
+      },
     },
   });
   return output.map((file) => ({

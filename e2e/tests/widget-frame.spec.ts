@@ -95,6 +95,23 @@ test('a popup of the frame is not sandboxed, so that it can show terms or a capt
   expect(await popup.evaluate(() => confirm('Do you agree?'))).toBe(true);
 });
 
+test('without its second module the widget says so, and goes on with the same attempt', async ({
+  page,
+}) => {
+  const created: string[] = [];
+  page.on('request', (request) => created.push(...(/\/attempt$/.exec(request.url()) ?? [])));
+  await page.route('**/assets/later-*', (route) => route.abort());
+  await widgetUser(page, hostedFrame(page)).begins('/widget.html');
+  await expect(page.getByRole('status')).toHaveText(/Verification failed/);
+  await expect(page.getByRole('button', { name: 'Open in full page' })).toBeVisible();
+
+  await page.unroute('**/assets/later-*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  await expect(hostedFrame(page).getByRole('heading', { name: 'Enter the code' })).toBeVisible();
+  expect(created).toHaveLength(1);
+});
+
 test('the captcha works in the frame, even if it needs a press', async ({ page }) => {
   await configureWidget({ captcha: { siteKey: CAPTCHA_KEYS.asks } });
   const frame = hostedFrame(page);

@@ -1,5 +1,4 @@
 import { createFetchTransport } from '@otp-kit/widget';
-import { confirmAttempt } from '@otp-kit/widget/return';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTitle } from '../use-title.ts';
 import { StageHeading } from '../widget/stage-heading.tsx';
@@ -18,7 +17,8 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
   const succeed = useEffectEvent(onVerified);
   const fail = useEffectEvent((error: unknown) => {
     const code = error instanceof Error && 'code' in error && error.code;
-    if (code === 'VERIFICATION_PENDING') setAsking(false);
+    // Without a code, not even the request was sent.
+    if (!code || code === 'VERIFICATION_PENDING') setAsking(false);
     else onFailed(code);
   });
   useTitle(words.pending);
@@ -28,10 +28,13 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
     let isLeft = false;
     const asking = new AbortController();
     const timer = setTimeout(() => asking.abort(), PATIENCE_MS);
-    confirmAttempt(transport, { attemptId }, asking.signal).then(
-      () => isLeft || succeed(),
-      (error) => isLeft || fail(error),
-    );
+    // Few returns come before the result, so few pages need this.
+    import('@otp-kit/widget/return')
+      .then(({ confirmAttempt }) => confirmAttempt(transport, { attemptId }, asking.signal))
+      .then(
+        () => isLeft || succeed(),
+        (error) => isLeft || fail(error),
+      );
     return () => {
       isLeft = true;
       clearTimeout(timer);

@@ -4,6 +4,22 @@ import {
   parseProxyAttempt,
   type SingleAddress,
 } from '@otp-kit/protocol';
+import { checkFrameUrl, type LanguageParameter } from './check-frame-url.ts';
+
+/** An attempt whose URL is checked. */
+export interface CheckedAttempt extends ProxyAttempt {
+  /** The normalized URL, in the page's language. */
+  readonly pageUrl: string;
+  /** When it expires, in Unix milliseconds by the browser's clock. */
+  readonly endsAtMs: number;
+}
+
+/** Options of {@link createCheckedAttempt}, which are the widget's. */
+export interface CheckedAttemptOptions extends AttemptSubject {
+  readonly transport: ProxyTransport;
+  readonly languageParameter?: LanguageParameter | undefined;
+  readonly now?: (() => number) | undefined;
+}
 
 /** What an attempt verifies. */
 export interface AttemptSubject {
@@ -25,4 +41,19 @@ export function createAttempt(
   signal: AbortSignal,
 ): Promise<ProxyAttempt> {
   return transport.post('attempt', { verificationAddress }, parseProxyAttempt, { signal });
+}
+
+/**
+ * Creates an attempt for a frame, and checks its URL.
+ *
+ * @throws {@link OtpError} as {@link createAttempt} does, or `WIDGET_ORIGIN_REFUSED`
+ */
+export async function createCheckedAttempt(
+  { languageParameter, now = Date.now, transport, ...subject }: CheckedAttemptOptions,
+  signal: AbortSignal,
+): Promise<CheckedAttempt> {
+  const created = await createAttempt(transport, subject, signal);
+  const pageUrl = checkFrameUrl(created, languageParameter);
+  const leftMs = Date.parse(created.expiresAt) - Date.parse(created.serverTime);
+  return { ...created, pageUrl, endsAtMs: now() + leftMs };
 }

@@ -1,5 +1,7 @@
 import type { ProxyAttempt } from '@otp-kit/protocol';
-import { checkFrameUrl, type LanguageParameter } from './check-frame-url.ts';
+import type { LanguageParameter } from './check-frame-url.ts';
+import type { CheckedAttempt } from './create-attempt.ts';
+import { CREATE, GET } from './frame-passkeys.ts';
 
 /**
  * The origins that may use passkeys in the frame. `widget-origin` is enough for a widget that stays on
@@ -24,15 +26,14 @@ export interface FrameOptions {
 /**
  * Creates the frame. It loads when it is inserted into the document.
  *
- * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`; then nothing is loaded
  * @see the interface, "Client surface of the widget"
  */
 export function createFrame(
-  attempt: ProxyAttempt,
-  { allow, languageParameter, loosenSandbox = '' }: FrameOptions,
+  { pageUrl, widgetOrigin }: CheckedAttempt,
+  { allow, loosenSandbox = '' }: FrameOptions,
   title: string,
 ): HTMLIFrameElement {
-  const origins = allow === 'any-origin' ? '*' : attempt.widgetOrigin;
+  const origins = allow === 'any-origin' ? '*' : widgetOrigin;
   const frame = document.createElement('iframe');
   frame.allow = `${GET} ${origins}; ${CREATE} ${origins}`;
   frame.sandbox = SANDBOX + loosenSandbox;
@@ -40,25 +41,8 @@ export function createFrame(
   frame.referrerPolicy = 'no-referrer';
   frame.title = title;
   frame.style.cssText = 'width:100%;height:700px;border:0';
-  frame.src = checkFrameUrl(attempt, languageParameter);
+  frame.src = pageUrl;
   return frame;
-}
-
-/**
- * Returns whether the page's `Permissions-Policy` and the frame's `allow` permit passkeys in the frame:
- * `undefined` in browsers that do not report it, such as Firefox and Safari. Limits of the browser
- * itself are not covered: Safari creates no passkey in a cross-origin frame.
- *
- * @param frame in the document, with its `src`
- * @example
- * const frame = container.querySelector('iframe');
- * if (frame && canFrameUsePasskeys(frame) === false) widget.openPage();
- */
-export function canFrameUsePasskeys(
-  frame: HTMLIFrameElement & { readonly featurePolicy?: FeaturePolicy },
-): boolean | undefined {
-  const policy = frame.featurePolicy;
-  return policy?.allowsFeature(GET) && policy.allowsFeature(CREATE);
 }
 
 /** Names what the page's `Permissions-Policy` header needs. */
@@ -70,13 +54,6 @@ export function passkeyPolicy(
   return `Permissions-Policy needs ${GET}=${origins}, ${CREATE}=${origins}`;
 }
 
-/** Chromium only, and not standardized, so TypeScript's DOM library does not have it. */
-interface FeaturePolicy {
-  allowsFeature(feature: string): boolean;
-}
-
-const GET = 'publickey-credentials-get';
-const CREATE = 'publickey-credentials-create';
 // Passkeys and the captcha need scripts and the widget's own origin.
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation ';

@@ -13,7 +13,8 @@ import {
   refusal,
   SUCCESS,
 } from './embed.fixture.ts';
-import { en } from './messages.ts';
+import { en } from './en.ts';
+import { firstTexts } from './messages.ts';
 
 const status = page.getByRole('status');
 const button = (name: string) => page.getByRole('button', { name });
@@ -105,6 +106,10 @@ test('every text has its Arabic counterpart', () => {
     expect([locale, dir]).toEqual(['ar', 'rtl']);
     for (const text of Object.values(texts)) expect(text).toMatch(/\p{Script=Arabic}/u);
   }
+});
+
+test('the texts of the first view are those of the language', () => {
+  expect(en).toMatchObject(firstTexts);
 });
 
 test('single texts replace the English ones, also for an error code', async () => {

@@ -1,79 +1,93 @@
-import type { WidgetMessages } from './messages.ts';
+import { firstTexts, type WidgetMessages } from './messages.ts';
 import type { WidgetHandle, WidgetState } from './widget-state.ts';
 
 /** The visible part of the widget: the frame, and a panel with a text and buttons. */
 export interface WidgetView {
   readonly root: HTMLElement;
   /** @param frame is shown in `ready`, and stays hidden behind the panel in other states; any other frame is removed */
-  readonly draw: (state: WidgetState, frame: HTMLIFrameElement | undefined) => void;
+  readonly draw: (state: WidgetState, frame?: HTMLIFrameElement) => void;
+  /** Replaces what fills the panel, and draws the last state again. */
+  readonly fillBy: (fill: FillPanel) => void;
 }
 
 /** The actions of the buttons. */
 export interface ViewActions extends Pick<WidgetHandle, 'retry' | 'startOver'> {
-  /** `false` for no such button. */
-  readonly openPage: (() => void) | false;
+  /** `undefined` for no such button. */
+  readonly openPage: (() => void) | undefined;
 }
+
+/** Adds the buttons of a state by `offer`, and returns its text. */
+export type FillPanel = (
+  state: WidgetState,
+  offer: (text: string, run: (() => void) | undefined) => void,
+) => string;
 
 /**
  * Creates the view. It needs no stylesheet: its styles are set through the CSSOM, which no Content
  * Security Policy restricts. Its class and `data-state` are there for styles of your own.
+ *
+ * Until `fillBy` is called, every failure has the same text, and buttons without which the user would be stuck.
  */
 export function createView(
   container: HTMLElement,
-  messages: WidgetMessages & Readonly<Record<string, string | undefined>>,
-  actions: ViewActions,
+  messages: Partial<WidgetMessages> | undefined,
+  { retry, openPage }: ViewActions,
 ): WidgetView {
+  const texts = { ...firstTexts, ...messages };
   const root = add(container, 'div', ROOT);
   root.className = 'otp-widget';
-  root.lang = messages.locale;
-  root.dir = messages.dir;
+  root.lang = texts.locale;
+  root.dir = texts.dir;
   const stage = add(root, 'div');
   const panel = add(root, 'div');
   panel.tabIndex = -1;
   // A live region has to exist before its text: otherwise the text is not announced.
   const liveText = add(panel, 'output');
   const buttons = add(panel, 'div');
-
-  const offer = (action: keyof ViewActions, isOffered: unknown) => {
-    const run = actions[action];
-    if (run && isOffered) {
-      const button = add(buttons, 'button', BUTTON);
-      // The container may be inside a form, which the button must not submit.
-      button.type = 'button';
-      button.textContent = messages[action];
-      button.onclick = run;
-    }
+  let last: Parameters<WidgetView['draw']>;
+  let fill: FillPanel = ({ status, code }, offer) => {
+    if (!code) return texts.loading;
+    offer(texts.retry, retry);
+    if (status === 'load-error') offer(texts.openPage, openPage);
+    return texts.failed;
   };
 
-  /** Draws the buttons and the text. Below a visible frame there is a text only with a button. */
-  const drawPanel = ({ status, code, authFailed, offersPage }: WidgetState) => {
+  const draw: WidgetView['draw'] = (state, frame) => {
+    last = [state, frame];
+    const isReady = state.status === 'ready';
+    // Read first: hiding or removing the focused element moves the focus to the body.
+    const hadFocus = root.matches(':focus-within');
+    root.dataset['state'] = state.status;
+
+    // A frame that is inserted again would load again.
+    if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
+    // A hidden frame continues to load, and is not in the tab order.
+    stage.style.visibility = isReady ? '' : 'hidden';
+    panel.style.cssText = isReady ? '' : COVER;
     buttons.replaceChildren();
-    offer('retry', code);
-    offer('startOver', authFailed || code === 'VERIFICATION_PENDING');
-    offer('openPage', offersPage || status === 'load-error');
-    const text = (code && messages[code]) || messages[authFailed ? 'authFailed' : status];
-    liveText.textContent = status === 'ready' && !buttons.firstChild ? '' : text;
+    liveText.textContent = fill(state, (text, run) => addButton(buttons, text, run));
+    const target = (isReady && frame) || panel;
+    // In some browsers, focusing the frame again takes the focus from the field in it.
+    if (hadFocus && !target.matches(':focus')) target.focus();
   };
 
   return {
     root,
-    draw(state, frame) {
-      const isReady = state.status === 'ready';
-      // Read first: hiding or removing the focused element moves the focus to the body.
-      const hadFocus = root.matches(':focus-within');
-      root.dataset['state'] = state.status;
-
-      // A frame that is inserted again would load again.
-      if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
-      // A hidden frame continues to load, and is not in the tab order.
-      stage.style.visibility = isReady ? '' : 'hidden';
-      panel.style.cssText = isReady ? '' : COVER;
-      drawPanel(state);
-      const target = (isReady && frame) || panel;
-      // In some browsers, focusing the frame again takes the focus from the field in it.
-      if (hadFocus && !target.matches(':focus')) target.focus();
+    draw,
+    fillBy(panelFill) {
+      fill = panelFill;
+      draw(...last);
     },
   };
+}
+
+function addButton(parent: HTMLElement, text: string, run: (() => void) | undefined): void {
+  if (!run) return;
+  const button = add(parent, 'button', BUTTON);
+  // The container may be inside a form, which the button must not submit.
+  button.type = 'button';
+  button.textContent = text;
+  button.onclick = run;
 }
 
 function add<Name extends 'button' | 'div' | 'output'>(

@@ -19,22 +19,15 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
     readonly openPage: string;
   };
 
-/** The English texts, which a widget has by default. */
-export const en: WidgetMessages = {
+/** The English texts before the others have loaded, or without them. */
+export const firstTexts: Pick<
+  WidgetMessages,
+  'locale' | 'dir' | 'loading' | 'failed' | 'retry' | 'openPage'
+> = {
   locale: 'en',
   dir: 'ltr',
-  title: 'Verification',
   loading: 'Loading…',
-  ready: 'Trouble here?',
-  confirming: 'Confirming…',
-  verified: 'Verified',
-  'load-error': 'Loading failed',
   failed: 'Verification failed',
-  expired: 'Verification expired',
-  authFailed: 'Stuck?',
-  VERIFICATION_PENDING: 'Not confirmed yet',
-  NETWORK_ERROR: 'No connection',
   retry: 'Try again',
-  startOver: 'Start over',
   openPage: 'Open in full page',
 };

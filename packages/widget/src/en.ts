@@ -1,0 +1,21 @@
+import type { WidgetMessages } from './messages.ts';
+
+/** The English texts, which a widget has by default. */
+export const en: WidgetMessages = {
+  locale: 'en',
+  dir: 'ltr',
+  title: 'Verification',
+  loading: 'Loading…',
+  ready: 'Trouble here?',
+  confirming: 'Confirming…',
+  verified: 'Verified',
+  'load-error': 'Loading failed',
+  failed: 'Verification failed',
+  expired: 'Verification expired',
+  authFailed: 'Stuck?',
+  VERIFICATION_PENDING: 'Not confirmed yet',
+  NETWORK_ERROR: 'No connection',
+  retry: 'Try again',
+  startOver: 'Start over',
+  openPage: 'Open in full page',
+};
