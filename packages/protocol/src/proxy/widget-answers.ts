@@ -1,7 +1,8 @@
 /**
  * The wire between a page with the hosted widget and the integrator's backend: JSON both ways.
  *
- * 1. POST `attempt` {@link ProxyAttemptRequest} → {@link ProxyAttempt}, and sets the attempt's cookie
+ * 1. POST `attempt` {@link ProxyAttemptRequest} → {@link ProxyAttempt}, and sets the attempt's cookie;
+ *    with `attemptId` it returns an attempt that this browser began, after a reload
  * 2. POST `complete` {@link ProxyCompleteRequest} → {@link ProxyCompletion}: 200 with the session and
  *    the attempt's cookie cleared, or 202 while the result is not confirmed yet
  * 3. GET `return`, where the service's redirect lands → 303 into the product
@@ -20,6 +21,8 @@ import { fieldsOf } from '../read/fields.ts';
 export interface ProxyAttemptRequest {
   /** Omitted where the backend takes the address from the integrator's record. */
   readonly verificationAddress?: SingleAddress;
+  /** Continues this attempt of the same browser, in place of an address. */
+  readonly attemptId?: string;
 }
 
 /** Response of `attempt`. */
@@ -34,6 +37,8 @@ export interface ProxyAttempt {
   readonly expiresAt: string;
   /** ISO 8601: deadline = own clock + (`expiresAt` − `serverTime`). */
   readonly serverTime: string;
+  /** The address of a continued attempt, if the user typed it: the page has lost it by a reload. */
+  readonly verificationAddress?: SingleAddress;
 }
 
 /** Body of `complete`. */
@@ -58,7 +63,8 @@ export type ProxyCompletion =
  */
 export function parseProxyAttempt(body: unknown): ProxyAttempt {
   const data = dataOf(body);
-  const read = (name: keyof ProxyAttempt, isValid: (value: string) => unknown = Boolean) => {
+  const { phoneNumber } = fieldsOf(data['verificationAddress']);
+  const read = (name: string, isValid: (value: string) => unknown = Boolean) => {
     const value = data[name];
     if (typeof value === 'string' && isValid(value)) return value;
     throw new OtpError('MALFORMED_RESPONSE', `attempt: ${name}`);
@@ -70,6 +76,7 @@ export function parseProxyAttempt(body: unknown): ProxyAttempt {
     // Not a number where the text names no moment.
     expiresAt: read('expiresAt', Date.parse),
     serverTime: read('serverTime', Date.parse),
+    ...(typeof phoneNumber === 'string' && { verificationAddress: { phoneNumber } }),
   };
 }
 

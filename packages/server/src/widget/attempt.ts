@@ -15,12 +15,13 @@ import { writeSealed } from '../proxy/sealed-state.ts';
 import { readServiceData } from '../proxy/service-data.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
 import { type AttemptFields, checkAttemptFields, metadataBytes } from './attempt-fields.ts';
+import { continueAttempt } from './continue-attempt.ts';
 import { readCreatedAttempt } from './request-attempt.ts';
 import type { SealedAttempt } from './sealed-attempt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /**
- * Begins an attempt of the hosted widget, and binds it to this client.
+ * Begins an attempt of the hosted widget, and binds it to this client, or continues one.
  *
  * 1. The address comes from `recipient`, if that is configured. Otherwise it comes from the browser,
  *    which sends nothing else.
@@ -33,6 +34,7 @@ import type { WidgetContext } from './widget-context.ts';
 export async function attempt(context: WidgetContext): Promise<ProxyResponse> {
   const { events, limits, now, report, sealed, settings } = context;
   const asked = await readRequest(context, ProxyAttemptRequestSchema);
+  if (asked.attemptId !== undefined) return continueAttempt(context, asked);
   const session = await readSession(context);
   const address = await phoneOf(context, asked.verificationAddress);
   events.about({ address });
@@ -57,6 +59,7 @@ export async function attempt(context: WidgetContext): Promise<ProxyResponse> {
     digits: settings.digits,
     ...(session !== undefined && { session }),
     endsAt: now() + (Date.parse(expiresAt) - serverTime),
+    iframeUrl,
   };
   const kept = await writeSealed(await sealed.of(attemptId), state, report);
   const shown: ProxyAttempt = {

@@ -11,6 +11,8 @@ export interface SealedAttempt {
   readonly session?: string;
   /** When it expires: Unix milliseconds by this backend's clock. */
   readonly endsAt: number;
+  /** The hosted page, to continue it after a reload. Absent in a value of an earlier version. */
+  readonly iframeUrl?: string;
 }
 
 /** The sealed form of an attempt. Its name is part of the keys: a change would end every attempt. */
@@ -24,5 +26,6 @@ export const ATTEMPT_KIND: SealedKind<SealedAttempt> = {
     digits: v.number(),
     session: v.exactOptional(v.string()),
     endsAt: v.number(),
+    iframeUrl: v.exactOptional(v.string()),
   }),
 };
