@@ -39,6 +39,7 @@ afterAll(() => void server.close());
 
 interface Received {
   readonly bytes: number;
+  readonly status: number | undefined;
   readonly headers: Headers;
   readonly text: string;
 }
@@ -53,6 +54,7 @@ async function get(path: string, encoding = 'gzip', language = 'en'): Promise<Re
   const body = Buffer.concat(chunks);
   return {
     bytes: body.length,
+    status: received.statusCode,
     headers: new Headers(received.headers),
     text: DECOMPRESS[encoding]?.(body).toString() ?? body.toString(),
   };
@@ -165,3 +167,23 @@ test.each([
     expect(page.headers.get('vary')).toContain('accept-language');
   },
 );
+
+test.each([
+  ['en', 'This page doesn’t exist', 'href="/?lang=en">Back to sign in</a>'],
+  ['ar', 'هذه الصفحة غير موجودة', 'href="/?lang=ar">العودة إلى تسجيل الدخول</a>'],
+])('an address without a page leads to those of the demo, in %s', async (language, title, link) => {
+  const page = await get('/nothing-here', 'gzip', language);
+
+  expect(page.status).toBe(404);
+  expect(page.text).toContain(`<h1>${title}</h1>`);
+  expect(page.text).toContain(link);
+  expect(assetsOf(page).map((asset) => asset.split('.').at(-1))).toContain('css');
+  expect(page.text).not.toContain('<script');
+});
+
+test('a missing route of the backend is no page', async () => {
+  const response = await get('/api/nothing-here', 'identity');
+
+  expect(response.status).toBe(404);
+  expect(response.text).not.toContain('This page doesn’t exist');
+});

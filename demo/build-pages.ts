@@ -64,15 +64,14 @@ export async function bundlePages({
 
 /** Serves the pages, with what the first page links to. */
 export function servePages(files: readonly BuiltFile[]): Router {
-  const pages = Router();
-  pages.use(serveBuilt(files));
+  const others = Router();
   // The sources are served as text.
   for (const [path, file] of Object.entries(SOURCES)) {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');
-    pages.get(path, (_, response) => void response.type('text/plain').send(source));
+    others.get(path, (_, response) => void response.type('text/plain').send(source));
   }
-  pages.use(express.static(fileURLToPath(new URL('public', import.meta.url))));
-  return pages;
+  others.use(express.static(fileURLToPath(new URL('public', import.meta.url))));
+  return serveBuilt(files, others);
 }
 
 /**

@@ -17,6 +17,20 @@ import { WORDS_EN } from './src/widget/words-en.ts';
 /** A language of the pages. */
 export type Language = keyof typeof LANGUAGES;
 
+// Only the server has these, so that no page loads them.
+const NOT_FOUND = {
+  en: {
+    title: 'This page doesn’t exist',
+    text: 'Check the address, or continue with the demo.',
+    back: 'Back to sign in',
+  },
+  ar: {
+    title: 'هذه الصفحة غير موجودة',
+    text: 'راجع العنوان، أو تابع مع العرض.',
+    back: 'العودة إلى تسجيل الدخول',
+  },
+} as const;
+
 const LANGUAGES = {
   en: { texts: EN, journeys: WORDS_EN, orders: ORDERS_EN, solver: SOLVER_EN },
   ar: { texts: AR, journeys: WORDS_AR, orders: ORDERS_AR, solver: SOLVER_AR },
@@ -47,6 +61,20 @@ export function withShell(html: string, fileName: string, language: Language): s
     .replace('<div id="root">', `$&${bar(page, language, texts)}${main(page, language)}`);
 }
 
+/** Makes the page for an address without a page of the HTML of another one: with its styles, and without its scripts. */
+export function notFoundPage(html: string, language: Language): string {
+  const { title, text, back } = NOT_FOUND[language];
+  const { texts } = LANGUAGES[language];
+  const link = `<a class="button" data-kind="primary" href="/?lang=${language}">${back}</a>`;
+  return withShell(html, '', language)
+    .replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/g, '')
+    .replace(/(?<=<title>)[^<]*/, texts.documentTitle(title))
+    .replace(
+      '<div id="root">',
+      `$&${bar(undefined, language, texts)}<main><header class="lead"><h1>${title}</h1><p>${text}</p></header>${link}</main>`,
+    );
+}
+
 /** What the page's script names the page when it begins. */
 function titleOf(page: PageName, language: Language): string {
   switch (page) {
@@ -60,7 +88,11 @@ function titleOf(page: PageName, language: Language): string {
   }
 }
 
-function bar(current: PageName, language: Language, { otherLanguage, pages }: Texts): string {
+function bar(
+  current: PageName | undefined,
+  language: Language,
+  { otherLanguage, pages }: Texts,
+): string {
   const { code, name } = otherLanguage;
   const links = PAGE_NAMES.map((page) => {
     const mark = page === current ? ' aria-current="page"' : '';

@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
-import { languageOf, withShell } from './page-shell.ts';
+import { type Language, languageOf, notFoundPage, withShell } from './page-shell.ts';
 
 /** A file of a build. */
 export interface BuiltFile {
@@ -17,23 +17,38 @@ export interface BuiltFile {
   readonly content: string | Uint8Array;
 }
 
-/** Creates the routes of the files. Each is compressed when a browser first asks for it. */
-export function serveBuilt(files: readonly BuiltFile[]): Router {
+/**
+ * Creates the routes of the files. Each is compressed when a browser first asks for it.
+ *
+ * @param others come before the page for an address without a page
+ */
+export function serveBuilt(files: readonly BuiltFile[], others: RequestHandler): Router {
   const routes = Router();
   for (const { fileName, content } of files) {
     if (extname(fileName) === '.html') {
       const path = fileName === 'index.html' ? '/' : `/${fileName}`;
-      routes.get(path, servePage(fileName, String(content)));
+      const html = String(content);
+      routes.get(
+        path,
+        servePage((language) => withShell(html, fileName, language)),
+      );
     } else {
       routes.get(`/${fileName}`, serveFile(fileName, Buffer.from(content)));
     }
   }
+  routes.use(others);
+  const first = files.find(({ fileName }) => fileName === 'index.html');
+  const servesMissing = servePage((language) => notFoundPage(String(first?.content), language));
+  routes.use((request, response, next) => {
+    // A missing route of the backend is no page.
+    if (request.method !== 'GET' || request.path.startsWith('/api/')) return next();
+    return servesMissing(request, response.status(404), next);
+  });
   return routes;
 }
 
-function servePage(fileName: string, html: string): RequestHandler {
-  const serve = (language: 'en' | 'ar') =>
-    serveFile(fileName, Buffer.from(withShell(html, fileName, language)));
+function servePage(htmlIn: (language: Language) => string): RequestHandler {
+  const serve = (language: Language) => serveFile('page.html', Buffer.from(htmlIn(language)));
   const pages = { en: serve('en'), ar: serve('ar') };
   return (request, response, next) => {
     response.vary('accept-language');

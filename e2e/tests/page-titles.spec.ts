@@ -80,3 +80,13 @@ for (const [lang, signIn, pending, solver] of [
     await expect(page).toHaveTitle(solver);
   });
 }
+
+test('an address without a page leads back to the demo', async ({ page }) => {
+  const response = await page.goto('/nothing-here?lang=ar');
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle('هذه الصفحة غير موجودة · عرض otp-kit');
+
+  await page.getByRole('main').getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
+  await expect(page).toHaveURL('/?lang=ar');
+  await expect(page).toHaveTitle('تسجيل الدخول · عرض otp-kit');
+});
