@@ -179,6 +179,7 @@ test.each([
   expect(page.text).toContain(link);
   expect(assetsOf(page).map((asset) => asset.split('.').at(-1))).toContain('css');
   expect(page.text).not.toContain('<script');
+  expect(page.text.match(/<main/g)).toHaveLength(1);
 });
 
 test('a missing route of the backend is no page', async () => {

@@ -66,7 +66,7 @@ export function notFoundPage(html: string, language: Language): string {
   const { title, text, back } = NOT_FOUND[language];
   const { texts } = LANGUAGES[language];
   const link = `<a class="button" data-kind="primary" href="/?lang=${language}">${back}</a>`;
-  return withShell(html, '', language)
+  return withShell(html, 'not-found.html', language)
     .replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/g, '')
     .replace(/(?<=<title>)[^<]*/, texts.documentTitle(title))
     .replace(
