@@ -125,7 +125,7 @@ function NumberField(props: NumberFieldProps): ReactNode {
         },
         messages,
       })}
-      <div className="otp-message" data-longest={LONGEST}>
+      <div className="otp-message">
         {problem === undefined ? (
           <p className="otp-note" id={`${id}message`}>
             {words.numberHint}
@@ -142,7 +142,5 @@ function NumberField(props: NumberFieldProps): ReactNode {
 
 const NAME = 'phone';
 const phone = phoneField(COUNTRIES);
-// The place of a message is as high as the longest, so that none moves anything.
-const LONGEST = messages.countryCodeMissing;
 
 function ignore(): void {}

@@ -17,7 +17,7 @@ export interface OtpFlowOptions {
   readonly captcha?: CaptchaPort | undefined;
   /**
    * The channels to choose from until the first challenge names them, so that the choice is there from the
-   * start: the `channels` of the backend, in its order. Default: none.
+   * start, above the form's button: the `channels` of the backend, in its order. Default: none.
    */
   readonly channels?: readonly PhoneChannel[] | undefined;
   /** Keeps the code step across a reload, for example `sessionStorage`. Default: none. */

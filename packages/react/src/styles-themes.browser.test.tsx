@@ -74,31 +74,24 @@ describe.each([
   ['ledger', ledger, 'light'],
   ['ledger', ledger, 'dark'],
 ] as const)('the theme %s', (_, css, scheme) => {
-  test(`has clear contrast and keeps its height in every step, ${scheme}`, async () => {
+  test(`has clear contrast in every step, ${scheme}`, async () => {
     setTheme(css, scheme);
     const backend = createBackend({ difficulty: 0, channels: ['whatsapp', 'telegram', 'sms'] });
-    const { container, unmount } = await renderForm(backend, SLOTS);
-    const heights = new Set([container.clientHeight]);
+    const { unmount } = await renderForm(backend, SLOTS);
     await sendButton.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(page.getByRole('radio').first()).toBeInTheDocument();
-    heights.add(container.clientHeight);
     expect(await unclearContrast()).toEqual([]);
     await unmount();
 
-    const code = await renderAtCode({}, SLOTS);
-    heights.add(code.screen.container.clientHeight);
+    await renderAtCode({}, SLOTS);
     expect(await unclearContrast()).toEqual([]);
     await userEvent.keyboard('111111');
     await expect.element(page.getByRole('alert')).toBeVisible();
-    heights.add(code.screen.container.clientHeight);
     expect(await unclearContrast()).toEqual([]);
     await userEvent.keyboard('123456');
     await expect.element(verified).toBeVisible();
-    heights.add(code.screen.container.clientHeight);
     expect(await unclearContrast()).toEqual([]);
-
-    expect([...heights]).toHaveLength(1);
   });
 
   test(`shows the phone field with the shape and the ring of the plain one, ${scheme}`, async () => {

@@ -18,18 +18,12 @@ interface FieldMessageProps {
   readonly retryInSeconds: number;
 }
 
-/**
- * The line below a field: a hint, an error, or the progress of a send. It is always as high as the form's
- * longest text, so that a new message moves nothing below it.
- */
+/** The line below a field: a hint, an error, or the progress of a send. */
 export function FieldMessage(props: FieldMessageProps): ReactNode {
   const { error, hint, id, outcome = 'correct', progress, retryInSeconds } = props;
   const { classOf, messages } = useFormView();
-  const longest = Object.values(messages)
-    .map(String)
-    .reduce((a, b) => (b.length > a.length ? b : a));
   return (
-    <div className="otp-message" data-longest={longest}>
+    <div className="otp-message">
       {progress || (
         <>
           {error ? (

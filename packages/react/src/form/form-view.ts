@@ -15,6 +15,7 @@ export interface FormView
   extends Pick<
     OtpFormProps,
     | 'autoSubmit'
+    | 'channels'
     | 'classNames'
     | 'emailSuggestion'
     | 'hasPasskeyAutofill'

@@ -1,21 +1,27 @@
-import { en } from '@otp-kit/client/messages';
+import { en, type FormMessages } from '@otp-kit/client/messages';
 import { ar } from '@otp-kit/client/messages/ar';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PhoneChannel } from '@otp-kit/protocol';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { passkeyOffer } from '../passkey.ts';
 import { type Backend, createBackend } from './backend.fixture.ts';
-import { renderForm } from './form-page.fixture.tsx';
+import {
+  codeField,
+  phoneField,
+  renderForm,
+  sendButton,
+  verifyButton,
+} from './form-page.fixture.tsx';
+import type { OtpFormProps } from './form-props.ts';
 
-/** `npm test` runs the smallest with the largest font. */
+/** `npm test` runs the smallest. */
 const SIZES = [
   { widthPx: 320, rootFont: '100%' },
   { widthPx: 390, rootFont: '100%' },
   { widthPx: 1280, rootFont: '100%' },
   { widthPx: 320, rootFont: '200%' },
-  { widthPx: 390, rootFont: '200%' },
-  { widthPx: 1280, rootFont: '200%' },
 ];
-const CHANNELS = ['whatsapp', 'telegram', 'sms'];
+const CHANNELS: readonly PhoneChannel[] = ['whatsapp', 'telegram', 'sms'];
 
 beforeEach(() => sessionStorage.clear());
 afterEach(async () => {
@@ -25,114 +31,207 @@ afterEach(async () => {
   await page.viewport(414, 896);
 });
 
-interface Look {
-  /** The step, and after a comma what happened in it. */
-  readonly state: string;
-  readonly height: number;
-  readonly places: Readonly<Record<string, number>>;
-}
-
-/** The elements that can be pressed or typed into, and the place of each in the form. */
-function places(): Readonly<Record<string, number>> {
-  const form = find('.otp-form');
-  const top = form.getBoundingClientRect().top;
-  const pressable = form.querySelectorAll(
-    '.otp-input, .otp-code-input, .otp-switch button, [data-kind="primary"]',
-  );
-  return Object.fromEntries(
-    [...pressable].map((element) => [
-      element.getAttribute('name') ?? element.textContent,
-      Math.round(element.getBoundingClientRect().top - top),
-    ]),
-  );
-}
-
 function find(selector: string): HTMLElement {
   const element = document.querySelector<HTMLElement>(selector);
   if (element === null) throw new TypeError(`nothing matches ${selector}`);
   return element;
 }
 
-const height = (): number => find('.otp-form').getBoundingClientRect().height;
+const boxOf = (selector: string) => find(selector).getBoundingClientRect();
+const primary = () => Math.round(boxOf('[data-kind="primary"]').top - boxOf('.otp-form').top);
 const shows = (selector: string) =>
   expect.poll(() => document.querySelector(selector)).toBeTruthy();
 
-const stepOf = (state: string): string | undefined => state.split(',')[0];
+/** Waits for what unfolds. */
+async function settled(): Promise<void> {
+  const unfolding = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.all(unfolding.map(({ finished }) => finished.catch(() => {})));
+}
 
-/** Walks through a whole sign-in, and notes the form's height and its pressable parts in each state. */
-async function walk(backend: Backend): Promise<readonly Look[]> {
-  const seen: Look[] = [];
-  const note = (state: string) => seen.push({ state, height: height(), places: places() });
-  const send = () => find('[data-kind="primary"]').click();
+/** The boxes of what is seen in the step: its controls, and its lines of text. */
+function seenBoxes(step: Element): readonly DOMRect[] {
+  const texts = document.createTreeWalker(step, NodeFilter.SHOW_TEXT);
+  const boxes = [...step.querySelectorAll('button, input')].map((each) =>
+    each.getBoundingClientRect(),
+  );
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    boxes.push(...range.getClientRects());
+  }
+  return boxes;
+}
 
-  note('address');
-  await userEvent.click(find('.otp-input'));
-  await shows('.otp-channels');
-  note('address, channels');
-  send();
+/** The gaps of 3 rem and more in the step: room for what is not there. */
+function holes(): readonly string[] {
+  const step = find('.otp-step');
+  const boxes = seenBoxes(step);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const tops = [...boxes.map(({ top }) => top), step.getBoundingClientRect().bottom];
+  return tops.flatMap((top) => {
+    const above = boxes.filter((box) => box.top < top - 1).map(({ bottom }) => bottom);
+    const gap = top - Math.max(...above);
+    return above.length > 0 && gap >= 3 * rem ? [`${gap} px above ${top}`] : [];
+  });
+}
+
+/** Sums the layout shifts that follow no input of the user, until the end of the test. */
+function watchShifts(): () => number {
+  let sum = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // TypeScript's DOM library has no LayoutShift.
+      if (Reflect.get(entry, 'hadRecentInput') === false) sum += Reflect.get(entry, 'value');
+    }
+  });
+  observer.observe({ type: 'layout-shift' });
+  onTestFinished(() => observer.disconnect());
+  return () => sum;
+}
+
+/** Walks through a whole sign-in, and calls back in each state. */
+async function walk(backend: Backend, look: (state: string) => void): Promise<void> {
+  const note = async (state: string) => {
+    await settled();
+    look(state);
+  };
+  const send = () => userEvent.click(find('[data-kind="primary"]'));
+
+  await note('address');
+  await send();
   await shows('.otp-alert');
-  note('address, empty');
+  await note('address, empty');
   await userEvent.fill(find('.otp-input'), '01001234517');
   backend.failNext('send', 503, { code: 'SERVICE_UNAVAILABLE' });
   let release = backend.hold('send');
-  send();
+  await send();
   await shows('.otp-progress');
-  note('address, sending');
+  await note('address, sending');
   release();
   await shows('.otp-alert');
-  note('address, refused');
-  send();
+  await note('address, refused');
+  await send();
   await shows('.otp-code-input');
-  note('code');
+  await note('code');
   release = backend.hold('verify');
-  await userEvent.fill(find('.otp-code-input'), '000000');
+  await userEvent.keyboard('000000');
   await shows('[data-kind="primary"][data-state="busy"]');
-  note('code, checking');
+  await note('code, checking');
   release();
   await shows('.otp-alert');
-  note('code, wrong');
+  await note('code, wrong');
   vi.setSystemTime(Date.now() + 31_000);
   document.dispatchEvent(new Event('visibilitychange'));
   await shows('.otp-resend button');
-  await shows('.otp-choices');
-  note('code, resend');
-  await userEvent.fill(find('.otp-code-input'), '123456');
+  await note('code, resend');
+  await userEvent.click(find('.otp-code-input'));
+  await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}123456');
   await shows('.otp-passkey');
-  note('passkey');
-  find('.otp-actions [data-kind="quiet"]').click();
+  await note('passkey');
+  await userEvent.click(find('.otp-actions [data-kind="quiet"]'));
   await shows('.otp-verified');
-  note('verified');
-  return seen;
+  await note('verified');
+}
+
+/** The form on a page with a line of text below it. */
+async function renderOnPage(messages: FormMessages, options: Partial<OtpFormProps> = {}) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(Date.now());
+  document.body.style.fontFamily = 'system-ui, "Noto Sans Arabic", sans-serif';
+  const backend = createBackend({
+    difficulty: 0,
+    channels: CHANNELS,
+    verified: { enrollmentToken: 'opaque' },
+  });
+  const passkey = passkeyOffer({ enroll: async () => {} });
+  await renderForm(backend, { messages, passkey, ...options });
+  return backend;
 }
 
 for (const messages of [en, ar]) {
-  describe(`in ${messages.locale}`, () => {
-    for (const { widthPx, rootFont } of SIZES) {
-      const tags = widthPx === 320 && rootFont === '200%' ? [] : ['full'];
-      test(`at ${widthPx} px and a font of ${rootFont} the form keeps its height, and its controls their places`, {
-        tags,
-      }, async () => {
-        vi.useFakeTimers({ toFake: ['Date'] });
-        vi.setSystemTime(Date.now());
-        await page.viewport(widthPx, 900);
-        document.documentElement.style.fontSize = rootFont;
-        document.body.style.fontFamily = 'system-ui, "Noto Sans Arabic", sans-serif';
-        const backend = createBackend({
-          difficulty: 0,
-          channels: CHANNELS,
-          verified: { enrollmentToken: 'opaque' },
-        });
-        const passkey = passkeyOffer({ enroll: async () => {} });
-        await renderForm(backend, { addressKinds: ['phoneNumber', 'email'], messages, passkey });
-        const seen = await walk(backend);
-
-        const heights = seen.map((look) => look.height);
-        expect(Math.max(...heights) - Math.min(...heights), JSON.stringify(seen)).toBeLessThan(1);
-        for (const { state, places: now } of seen) {
-          const first = seen.find((other) => stepOf(other.state) === stepOf(state));
-          expect(now, state).toEqual(first?.places);
-        }
+  for (const { widthPx, rootFont } of SIZES) {
+    const tags = widthPx === 320 ? [] : ['full'];
+    test(`in ${messages.locale} at ${widthPx} px and a font of ${rootFont} no state has a hole, and nothing shifts without input`, {
+      tags,
+    }, async () => {
+      await page.viewport(widthPx, 900);
+      document.documentElement.style.fontSize = rootFont;
+      const shifts = watchShifts();
+      const backend = await renderOnPage(messages, {
+        addressKinds: ['phoneNumber', 'email'],
+        channels: CHANNELS,
       });
+
+      const seen: Record<string, readonly string[]> = {};
+      await walk(backend, (state) => {
+        seen[state] = holes();
+      });
+
+      expect(Object.entries(seen).filter(([, found]) => found.length > 0)).toEqual([]);
+      expect(Object.keys(seen)).toHaveLength(10);
+      // An error of many lines unfolds when a slow response arrives.
+      if (rootFont === '100%') expect(shifts()).toBeLessThan(0.02);
+    });
+  }
+}
+
+describe.each([320, 390, 1280])('at %i px, before a press,', (widthPx) => {
+  beforeEach(() => page.viewport(widthPx, 900));
+
+  test.each([
+    ['that a slow challenge adds', undefined],
+    ['that the page names', CHANNELS],
+  ])('the send button stays where it is, with channels %s', async (_, channels) => {
+    const backend = await renderOnPage(en, { channels });
+    const before = primary();
+    const release = backend.hold('challenge');
+    await userEvent.click(phoneField);
+    expect(primary()).toBe(before);
+    release();
+    await shows('.otp-channels');
+    await userEvent.keyboard('01001234517');
+
+    expect(primary()).toBe(before);
+    const isAbove = boxOf('.otp-channels').bottom <= boxOf('[data-kind="primary"]').top;
+    expect(isAbove).toBe(channels !== undefined);
+  });
+
+  test('the verify button stays where it is while a code is typed, also after a wrong one', async () => {
+    await renderOnPage(en, { autoSubmit: false });
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+    await codeField.click();
+    const before = primary();
+    for (const digit of '111111') {
+      await userEvent.keyboard(digit);
+      expect(primary()).toBe(before);
+    }
+    await verifyButton.click();
+    await shows('.otp-alert');
+    await settled();
+    const after = primary();
+    for (const digit of '222222') {
+      await userEvent.keyboard(digit);
+      expect(primary()).toBe(after);
     }
   });
-}
+});
+
+test('an error that is as long as the hint moves nothing, and a longer one unfolds below its field', async () => {
+  await page.viewport(1280, 900);
+  const backend = await renderOnPage(en);
+  const before = primary();
+  await sendButton.click();
+  await shows('.otp-alert');
+  await settled();
+  expect(primary()).toBe(before);
+
+  await phoneField.fill('01001234517');
+  backend.failNext('send', 422, { code: 'COUNTRY_CODE_MISSING' });
+  await sendButton.click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('country code');
+  await settled();
+
+  expect(primary()).toBeGreaterThan(before);
+  expect(boxOf('.otp-alert').top).toBeGreaterThanOrEqual(boxOf('.otp-input').bottom);
+});

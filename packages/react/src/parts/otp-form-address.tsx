@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useAddressStep } from '../form/address-view.ts';
-import { FormContext, useFormView } from '../form/form-view.ts';
+import { useFormView } from '../form/form-view.ts';
+import { StepForm } from '../form/step-form.tsx';
 import type { StepProps } from '../form/step-props.ts';
 import { OtpFormAddressField } from './otp-form-address-field.tsx';
 import { OtpFormCaptcha } from './otp-form-captcha.tsx';
@@ -15,33 +16,25 @@ export function OtpFormAddress(props: StepProps): ReactNode {
   return useFormView().step === 'address' && <AddressStep {...props} />;
 }
 
-function AddressStep({ children = DEFAULT }: StepProps): ReactNode {
+function AddressStep({ children }: StepProps): ReactNode {
+  const { channels } = useFormView();
   const { form, ...view } = useAddressStep();
+  const choice = <OtpFormChannels />;
   return (
-    <FormContext.Provider value={view}>
-      {/* `post`: a `get` would put the address into the URL, should another button submit before hydration. */}
-      <form
-        className={view.classOf('step')}
-        method="post"
-        noValidate
-        onSubmit={view.onSubmit}
-        ref={form}
-      >
-        {children}
-      </form>
-    </FormContext.Provider>
+    <StepForm form={form} view={view}>
+      {children ?? (
+        <>
+          <OtpFormHeading />
+          <OtpFormAddressField />
+          {channels && choice}
+          <OtpFormSendButton />
+          <div className="otp-more">
+            {/* A choice that a response adds moves nothing below it. */}
+            {channels ? null : choice}
+            <OtpFormCaptcha />
+          </div>
+        </>
+      )}
+    </StepForm>
   );
 }
-
-const DEFAULT = (
-  <>
-    <OtpFormHeading />
-    <OtpFormAddressField />
-    <OtpFormSendButton />
-    {/* Last, because a response can add it, and nothing may move. */}
-    <div className="otp-more">
-      <OtpFormChannels />
-      <OtpFormCaptcha />
-    </div>
-  </>
-);

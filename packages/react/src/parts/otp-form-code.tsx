@@ -3,7 +3,8 @@
 import type { ActiveFlow } from '@otp-kit/client';
 import type { ReactNode } from 'react';
 import { useCodeStep } from '../form/code-view.ts';
-import { FormContext, useFormView } from '../form/form-view.ts';
+import { useFormView } from '../form/form-view.ts';
+import { StepForm } from '../form/step-form.tsx';
 import type { StepProps } from '../form/step-props.ts';
 import { OtpFormCaptcha } from './otp-form-captcha.tsx';
 import { OtpFormCodeField } from './otp-form-code-field.tsx';
@@ -23,14 +24,7 @@ interface CodeStepProps extends StepProps {
 }
 
 function CodeStep({ activeFlow, children = DEFAULT }: CodeStepProps): ReactNode {
-  const view = useCodeStep(activeFlow);
-  return (
-    <FormContext.Provider value={view}>
-      <form className={view.classOf('step')} method="post" noValidate onSubmit={view.onSubmit}>
-        {children}
-      </form>
-    </FormContext.Provider>
-  );
+  return <StepForm view={useCodeStep(activeFlow)}>{children}</StepForm>;
 }
 
 const DEFAULT = (
