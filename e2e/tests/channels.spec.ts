@@ -136,10 +136,12 @@ test('the user can enter an email address instead of a number, without channels'
   await page.goto('/');
   await phone.focus();
   await expect(channels).toHaveCount(4);
-  await page.getByRole('button', { name: 'Use an email address' }).click();
+  await page.keyboard.type('ada@gmial.com');
   await expect(email).toBeFocused();
   await expect(channels).toHaveCount(0);
-  await page.keyboard.type('ada@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Did you mean ada@gmail.com?');
+  await email.fill('ada@example.com');
   await page.keyboard.press('Enter');
 
   await expect(code).toBeFocused();

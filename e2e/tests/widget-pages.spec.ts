@@ -11,7 +11,7 @@ test('a number that is refused is there to be corrected, with the reason', async
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('alert')).toHaveText('We can’t send codes to China.');
-  await expect(field).toHaveValue('+86 138 0013 8000');
+  await expect(field).toHaveValue('138 0013 8000');
   await expect(field).toBeFocused();
 });
 

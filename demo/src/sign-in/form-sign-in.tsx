@@ -1,4 +1,5 @@
 import { type FormStep, OtpForm } from '@otp-kit/react';
+import { emailSuggestion } from '@otp-kit/react/email';
 import { passkeyOffer } from '@otp-kit/react/passkey';
 import { phoneField } from '@otp-kit/react/phone';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
@@ -47,6 +48,7 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
         addressKinds={['phoneNumber', 'email']}
         captcha={captcha}
         channels={CHANNELS}
+        emailSuggestion={emailSuggestion}
         fetch={recorder.fetch}
         hasPasskeyAutofill
         log={recorder.log}

@@ -2,6 +2,7 @@ import '@otp-kit/react/styles.css';
 import '@otp-kit/react/phone.css';
 import './themes.css';
 import { OtpForm } from '@otp-kit/react';
+import { emailSuggestion } from '@otp-kit/react/email';
 import { phoneField } from '@otp-kit/react/phone';
 import { CHANNELS } from '../channels.ts';
 import { COUNTRIES } from '../countries.ts';
@@ -39,6 +40,7 @@ async function showTheme(): Promise<void> {
         <OtpForm
           addressKinds={['phoneNumber', 'email']}
           channels={CHANNELS}
+          emailSuggestion={emailSuggestion}
           endpoint="/api/otp"
           messages={formMessages}
           phoneField={phone}

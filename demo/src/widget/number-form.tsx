@@ -108,12 +108,14 @@ function NumberField(props: NumberFieldProps): ReactNode {
         input: {
           'aria-describedby': `${id}message ${describedBy ?? ''}`.trim(),
           'aria-invalid': problem === undefined ? undefined : true,
+          autoCapitalize: 'none',
           autoComplete: 'tel',
           className: 'otp-input',
           defaultValue: last,
           dir: 'ltr',
           enterKeyHint: 'send',
           id,
+          inputMode: 'tel',
           name: NAME,
           onFocus: ignore,
           onInput: ignore,
@@ -123,6 +125,7 @@ function NumberField(props: NumberFieldProps): ReactNode {
           required: true,
           type: 'tel',
         },
+        kind: 'phoneNumber',
         messages,
       })}
       <div className="otp-message">

@@ -38,8 +38,6 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   /** Not a digit is in it; a parser of your own may know more. */
   readonly phoneInvalid: string;
   readonly phoneIsEmail: string;
-  /** Leads from an email address to a phone number. */
-  readonly usePhone: string;
   readonly editPhone: string;
   readonly phoneVerified: string;
   readonly emailHeading: string;
@@ -47,10 +45,12 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly emailEmpty: string;
   readonly emailInvalid: string;
   readonly emailIsPhone: string;
-  /** Leads from a phone number to an email address. */
-  readonly useEmail: string;
   readonly editEmail: string;
   readonly emailVerified: string;
+  /** Above the field that takes a phone number or an email address, as the next two. */
+  readonly addressHeading: string;
+  readonly addressLabel: string;
+  readonly addressEmpty: string;
   readonly addressIntro: string;
   /** Above the channels that can be chosen. */
   readonly channelLegend: string;

@@ -11,15 +11,26 @@ export function addressKindOf(state: OtpFlowState): AddressKind | undefined {
   return channels && (isEmail ? 'email' : 'phoneNumber');
 }
 
+/** The kind that a text is becoming, of the kinds that the form takes: the first, until the text shows it. */
+export function kindOfText(text: string, kinds: readonly AddressKind[]): AddressKind {
+  const [first = 'phoneNumber', second] = kinds;
+  if (!second || !text) return first;
+  return OF_EMAILS.test(text) ? 'email' : 'phoneNumber';
+}
+
+/** What is in email addresses, and never in numbers. */
+export const OF_EMAILS: RegExp = /[\p{L}@]/u;
+
 /** What differs between a phone number and an email address: the input, and the names of the texts. */
 export const KINDS = {
   phoneNumber: {
     edit: 'editPhone',
-    /** The type of the input, and what the browser fills in. */
     inputType: 'tel',
     /** The name of the input, with which the names of texts begin. */
     name: 'phone',
-    use: 'usePhone',
   },
-  email: { edit: 'editEmail', inputType: 'email', name: 'email', use: 'useEmail' },
+  email: { edit: 'editEmail', inputType: 'email', name: 'email' },
 } as const;
+
+/** The field that takes a phone number or an email address. */
+export const EITHER = { inputType: 'text', name: 'address' } as const;

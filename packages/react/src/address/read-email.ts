@@ -1,5 +1,6 @@
 import { digitsOf } from '@otp-kit/protocol';
 import { visibleText } from '../code-input/visible-text.ts';
+import { OF_EMAILS } from './address-kind.ts';
 
 /** An email address, or what is wrong with it. */
 export type EmailReading =
@@ -16,11 +17,10 @@ export type EmailReading =
 export function readEmail(text: string): EmailReading {
   const email = visibleText(text).trim();
   if (email === '') return { problem: 'emailEmpty' };
-  if (!NOT_OF_PHONES.test(email) && digitsOf(email).length > 5) return { problem: 'emailIsPhone' };
+  if (!OF_EMAILS.test(email) && digitsOf(email).length > 5) return { problem: 'emailIsPhone' };
   if (email.length > MAX_LENGTH || !SHAPE.test(email)) return { problem: 'emailInvalid' };
   return { email };
 }
 
 const SHAPE = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u;
-const NOT_OF_PHONES = /[\p{L}@]/u;
 const MAX_LENGTH = 254; // RFC 5321, by erratum 1690

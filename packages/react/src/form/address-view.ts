@@ -14,7 +14,7 @@ import { useCountdown } from '../hooks/use-countdown.ts';
 import { type FormView, useFormView } from './form-view.ts';
 
 /** What the parts of the address step share. */
-export interface AddressView extends FormView, Pick<AddressEntry, 'keepText' | 'switchTo'> {
+export interface AddressView extends FormView, Pick<AddressEntry, 'keepText'> {
   /** The question about the email address, if there is one. */
   readonly question: ReactNode;
   /** To choose from; empty without a choice. */

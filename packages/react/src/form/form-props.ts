@@ -27,7 +27,7 @@ export interface OtpFormSlots {
 
 /** Props of {@link OtpForm}. */
 export interface OtpFormProps extends UseOtpFlowOptions {
-  /** What a code can be sent to: the form asks for the first kind, and the user can switch to the other. Default: a phone number. */
+  /** What a code can be sent to. With both kinds, one field takes either. Default: a phone number. */
   readonly addressKinds?: readonly AddressKind[] | undefined;
   /** Supplies captcha tokens: `turnstileCaptcha()` of `@otp-kit/react/turnstile`, or your own. Read once. */
   readonly captcha?: FormCaptcha | undefined;

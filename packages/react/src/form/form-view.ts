@@ -2,7 +2,6 @@
 
 import type { OtpFlowState } from '@otp-kit/client';
 import type { FormMessages } from '@otp-kit/client/messages';
-import type { AddressKind } from '@otp-kit/protocol';
 import { type Context, createContext, type ReactNode, useContext } from 'react';
 import type { FlowActions } from '../hooks/flow-store.ts';
 import type { AddressDraft } from '../hooks/use-address-draft.ts';
@@ -32,8 +31,6 @@ export interface FormView
   readonly messages: FormMessages;
   /** The offer of a passkey, in its step. */
   readonly offer: ReactNode;
-  /** The kind of address that the user can switch to, if any. */
-  readonly otherKind: AddressKind | undefined;
   readonly state: OtpFlowState;
   readonly step: FormStep;
   /** The text that says what was verified. */

@@ -7,8 +7,7 @@ import { codeField, phoneField, renderForm, sendButton, type } from './form-page
 beforeEach(() => sessionStorage.clear());
 
 const emailField = page.getByLabelText('Email address');
-const useEmail = page.getByRole('button', { name: 'Use an email address' });
-const usePhone = page.getByRole('button', { name: 'Use a phone number' });
+const eitherField = page.getByLabelText('Phone number or email address');
 const alert = page.getByRole('alert');
 
 const delivered = { delivered: ['email'], maskedAddress: 's•••@example.com' };
@@ -53,9 +52,9 @@ describe('an email address', () => {
     await phoneField.fill('01001234517');
     await page.getByRole('radio', { name: 'Telegram' }).click();
 
-    await useEmail.click();
-    expect(page.getByRole('radio').elements()).toEqual([]);
-    await type(emailField, 'user@example.com{Enter}');
+    await emailField.fill('user@example.com');
+    await expect.poll(() => page.getByRole('radio').elements()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
     await expect.element(codeField).toBeVisible();
 
     expect(backend.callsOf('send')[0]?.body).not.toHaveProperty('channel');
@@ -65,7 +64,6 @@ describe('an email address', () => {
   test('is still named after a reload', async () => {
     const backend = createBackend({ difficulty: 0, ...delivered });
     const first = await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
-    await useEmail.click();
     await type(emailField, 'user@example.com{Enter}');
     await expect.element(codeField).toBeVisible();
     await first.unmount();
@@ -78,86 +76,83 @@ describe('an email address', () => {
 });
 
 describe('of two kinds of address', () => {
-  test('the first is asked for, and each keeps what was typed', async () => {
+  test('one field takes either, and its texts name both', async () => {
     await renderForm(createBackend({ difficulty: 0 }), { addressKinds: ['phoneNumber', 'email'] });
-    await phoneField.fill('٠١٠٠');
 
-    await useEmail.click();
-    await expect.element(emailField).toHaveFocus();
-    await emailField.fill('user@');
-    await usePhone.click();
-    await expect.element(phoneField).toHaveFocus();
-    await expect.element(phoneField).toHaveValue('٠١٠٠');
-    await useEmail.click();
-
-    await expect.element(emailField).toHaveValue('user@');
-  });
-
-  test('an error of one kind is not shown for the other', async () => {
-    await renderForm(createBackend({ difficulty: 0 }), { addressKinds: ['phoneNumber', 'email'] });
+    await expect.element(page.getByRole('heading', { name: 'Verify it’s you' })).toBeVisible();
+    await expect.element(eitherField).toHaveAttribute('autocomplete', 'username');
+    await expect.element(eitherField).toHaveAttribute('inputmode', 'email');
     await sendButton.click();
-    await expect.element(alert).toHaveTextContent('Enter your phone number.');
 
-    await useEmail.click();
-
+    await expect.element(alert).toHaveTextContent('Enter your phone number or email address.');
+    await type(eitherField, 'user');
     expect(alert.elements()).toEqual([]);
-    await expect.element(emailField).not.toHaveAttribute('aria-invalid');
+    await expect.element(eitherField).not.toHaveAttribute('aria-invalid');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(alert).toHaveTextContent('This isn’t an email address.');
   });
 
-  test('a failure of one kind is not shown for the other, and is shown again after switching back', async () => {
+  test('the one is decided while it is typed, and the caret stays', async () => {
+    const channels = ['telegram', 'whatsapp'];
+    const backend = createBackend({ difficulty: 0, channels, ...delivered });
+    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
+    await type(eitherField, '0');
+    await expect.element(page.getByRole('radio').first()).toBeVisible();
+
+    await userEvent.keyboard('a');
+    await expect.poll(() => page.getByRole('radio').elements()).toEqual([]);
+    await userEvent.keyboard('{Backspace}1');
+
+    await expect.element(page.getByRole('radio').first()).toBeVisible();
+    await expect.element(eitherField).toHaveFocus();
+    await expect.element(eitherField).toHaveValue('01');
+  });
+
+  test('a failure of one is not shown for another, and is shown again for the same', async () => {
     const backend = createBackend({ difficulty: 0 });
     backend.failNext('send', 403, { code: 'COUNTRY_NOT_ALLOWED' });
     await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
-    await phoneField.fill('01001234517');
+    await eitherField.fill('01001234517');
     await sendButton.click();
     await expect
       .element(alert)
       .toHaveTextContent('We can’t send codes to numbers in this country.');
 
-    await useEmail.click();
+    await eitherField.fill('user@');
     expect(alert.elements()).toEqual([]);
-    await expect.element(emailField).not.toHaveAttribute('aria-invalid');
-    await usePhone.click();
+    await expect.element(eitherField).not.toHaveAttribute('aria-invalid');
+    await eitherField.fill('01001234517');
 
     await expect.element(alert).toBeVisible();
   });
 
-  test('an email address in the phone field is recognized, and moves to its own field', async () => {
+  test.each([
+    [['phoneNumber', 'email'], 'user123456@example.com', { email: 'user123456@example.com' }],
+    [['email', 'phoneNumber'], '+20 100 123 4567', { phoneNumber: '+201001234567' }],
+    [['email', 'phoneNumber'], '٠١٠٠١٢٣٤٥٦٧', { phoneNumber: '01001234567' }],
+  ] as const)('of %j, %s is sent as what it is', async (addressKinds, typed, address) => {
     const backend = createBackend({ difficulty: 0, ...delivered });
-    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
+    await renderForm(backend, { addressKinds });
 
-    await type(phoneField, 'user123456@example.com{Enter}');
+    await type(eitherField, `${typed}{Enter}`);
 
-    await expect.element(alert).toHaveTextContent('This is an email address.');
-    await expect.element(phoneField).toHaveFocus();
-    await useEmail.click();
-    await expect.element(emailField).toHaveValue('user123456@example.com');
-    await usePhone.click();
-    await expect.element(phoneField).toHaveValue('');
-    await useEmail.click();
-    await sendButton.click();
     await expect.element(codeField).toBeVisible();
     expect(backend.callsOf('send').map(({ body }) => body)).toEqual([
-      { verificationAddress: { email: 'user123456@example.com' } },
+      { verificationAddress: address },
     ]);
   });
 
-  test('a phone number in the email field is recognized, and moves to its own field', async () => {
-    const backend = createBackend({ difficulty: 0 });
-    await renderForm(backend, { addressKinds: ['email', 'phoneNumber'] });
+  test.each([
+    ['phoneNumber', 'Phone number', 'user@example.com', 'This is an email address.'],
+    ['email', 'Email address', '01001234567', 'This is a phone number.'],
+  ] as const)('a field for %s alone takes no other', async (kind, label, typed, error) => {
+    await renderForm(createBackend({ difficulty: 0 }), { addressKinds: [kind] });
+    const field = page.getByLabelText(label, { exact: true });
 
-    await type(emailField, '+20 100 123 4567{Enter}');
+    await type(field, `${typed}{Enter}`);
 
-    await expect.element(alert).toHaveTextContent('This is a phone number.');
-    await usePhone.click();
-    await expect.element(phoneField).toHaveValue('+20 100 123 4567');
-    expect(backend.callsOf('send')).toEqual([]);
-  });
-
-  test('there is no switch with a single kind', async () => {
-    await renderForm(createBackend({ difficulty: 0 }));
-
-    expect(useEmail.elements()).toEqual([]);
+    await expect.element(alert).toHaveTextContent(error);
+    await expect.element(field).toHaveFocus();
   });
 });
 

@@ -40,18 +40,6 @@ describe('the languages of the form', () => {
     expect(document.body.textContent).not.toMatch(/code\b(?! eingeben)|number|verified/);
   });
 
-  test('a long label stays in one piece beside the way to another kind of address', async () => {
-    await page.viewport(390, 700);
-    const messages = { ...de, useEmail: 'E-Mail-Adresse verwenden' };
-    await renderForm(createBackend(), { addressKinds: ['phoneNumber', 'email'], messages });
-
-    const label = page.getByText('Telefonnummer', { exact: true });
-    await expect.element(label).toBeVisible();
-    const { height } = label.element().getBoundingClientRect();
-    expect(height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(label.element()).fontSize));
-    await page.viewport(414, 896);
-  });
-
   test('Arabic is one object, which brings its direction and its digits', async () => {
     await renderForm(createBackend({ difficulty: 0, resendSeconds: 120 }), { messages: ar });
 

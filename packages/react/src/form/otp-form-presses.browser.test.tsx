@@ -74,23 +74,7 @@ test.skipIf(isElement)(
   },
 );
 
-test('the second click of a double click does not switch the kind of address back', async () => {
-  await renderForm(createBackend(), { addressKinds: ['phoneNumber', 'email'] });
-
-  await page.getByRole('button', { name: 'Use an email address' }).dblClick();
-
-  await expect.element(page.getByLabelText('Email address')).toBeVisible();
-});
-
 describe('the second click of a double click leaves the focus where the first one moved it', () => {
-  test('when the kind of address is switched', async () => {
-    await renderForm(createBackend(), { addressKinds: ['phoneNumber', 'email'] });
-
-    await page.getByRole('button', { name: 'Use an email address' }).dblClick();
-
-    await expect.element(page.getByLabelText('Email address')).toHaveFocus();
-  });
-
   test('when the number is changed', async () => {
     await renderAtCode();
 

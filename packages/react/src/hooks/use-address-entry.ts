@@ -1,8 +1,8 @@
 'use client';
 
-import type { AddressKind, SingleAddress } from '@otp-kit/protocol';
+import type { SingleAddress } from '@otp-kit/protocol';
 import { type RefObject, useRef, useState } from 'react';
-import { KINDS } from '../address/address-kind.ts';
+import { kindOfText } from '../address/address-kind.ts';
 import { type EmailReading, readEmail } from '../address/read-email.ts';
 import type { PhoneReading } from '../address/read-phone.ts';
 import type { AddressDraft } from './use-address-draft.ts';
@@ -15,20 +15,18 @@ export interface AddressEntry {
   /** Whether the field holds what it held at the last send. */
   readonly isAsSent: boolean;
   /** Stores the text in the draft. */
-  readonly keepText: () => void;
+  readonly keepText: () => unknown;
   /** The address, or `undefined` if there is a problem or a question. Stores the text in the draft. */
   readonly readAddress: () => SingleAddress | undefined;
   /** Another address to ask about, until the text changes or is sent. */
   readonly suggested: string | undefined;
   /** Puts the suggested address into the field. */
   readonly takeSuggested: () => void;
-  /** Switches to the other kind, and takes the text along if it belongs there. */
-  readonly switchTo: (kind: AddressKind) => void;
 }
 
 /** What is wrong: the name of its text, and a text of its own if it has one. */
 export interface AddressProblem extends Pick<PhoneProblem, 'message'> {
-  readonly problem: Extract<Reading, { problem: unknown }>['problem'];
+  readonly problem: Extract<Reading, { problem: unknown }>['problem'] | 'addressEmpty';
 }
 
 type PhoneProblem = Extract<PhoneReading, { problem: unknown }>;
@@ -44,18 +42,18 @@ export function useAddressEntry(
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<AddressProblem>();
   const [asked, setAsked] = useState<{ readonly text: string; readonly email: string }>();
-  const kept = draft.texts[draft.kind];
+  const { field, kinds, text: kept } = draft;
   const isAsSent = kept === draft.sentText;
   const suggested = !isAsSent && kept === asked?.text ? asked?.email : undefined;
 
   /** Clears the problem, because the text is being changed. */
-  function takeText(): string {
+  function takeText() {
     // A phone field may have two controls: the country and the number.
-    const { name } = KINDS[draft.kind];
-    const text = new FormData(form.current ?? undefined).getAll(name).map(String).join(' ');
-    draft.change({ texts: { ...draft.texts, [draft.kind]: text } });
+    const values = new FormData(form.current ?? undefined).getAll(field.name).map(String);
+    const taken = { kind: kindOfText(values.at(-1) ?? '', kinds), text: values.join(' ') };
+    draft.change(taken);
     setProblem(undefined);
-    return text;
+    return taken;
   }
 
   return {
@@ -65,10 +63,11 @@ export function useAddressEntry(
     suggested,
     keepText: takeText,
     readAddress() {
-      const text = takeText();
-      const reading: Reading = draft.kind === 'email' ? readEmail(text) : parsePhone(text);
+      const { kind, text } = takeText();
+      const reading: Reading = kind === 'email' ? readEmail(text) : parsePhone(text);
       if ('problem' in reading) {
-        setProblem(reading);
+        const isEmpty = /Empty/.test(reading.problem);
+        setProblem(isEmpty ? { problem: `${field.name}Empty` } : reading);
         return undefined;
       }
       // Asked once for each text, so that a second press sends it.
@@ -81,15 +80,9 @@ export function useAddressEntry(
       return reading;
     },
     takeSuggested() {
-      const field = form.current?.elements.namedItem(KINDS.email.name);
-      if (field instanceof HTMLInputElement) field.value = suggested ?? field.value;
+      const input = form.current?.elements.namedItem(field.name);
+      if (input instanceof HTMLInputElement) input.value = suggested ?? input.value;
       takeText();
-    },
-    switchTo(kind) {
-      const text = takeText();
-      const belongsThere =
-        problem?.problem === 'phoneIsEmail' || problem?.problem === 'emailIsPhone';
-      draft.change({ kind, ...(belongsThere && { texts: { [kind]: text } }) });
     },
   };
 }

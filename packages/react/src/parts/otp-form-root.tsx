@@ -37,7 +37,7 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
   const { state, ...flow } = useOpenFlow(props);
   const messages = formMessages(props.messages, props.locale);
   const focus = useStepFocus(state, props.autoFocus);
-  const draft = useAddressDraft(state, addressKinds[0] ?? 'phoneNumber');
+  const draft = useAddressDraft(state, addressKinds);
   const verified = messages[`${KINDS[draft.kind].name}Verified`];
   const offer = usePasskeySlot({ flow, focus, messages, passkey, state, verified });
   const hasEntry = useBackToAddress({ flow, focus, isOn: backToAddress, state });
@@ -64,7 +64,6 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
     focus,
     messages,
     offer,
-    otherKind: addressKinds.find((kind) => kind !== draft.kind),
     state,
     step,
     verified,

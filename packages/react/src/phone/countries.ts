@@ -37,6 +37,7 @@ export function dialledCode(digits: string): string | undefined {
 }
 
 /** The main country of a calling code. */
-export function mainCountry(callingCode: string): string | undefined {
-  return PLANS.find((plan) => plan.callingCode === callingCode)?.countries[0];
+export function mainCountry(callingCode: string): CountryCode | undefined {
+  const [country = ''] = PLANS.find((plan) => plan.callingCode === callingCode)?.countries ?? [];
+  return isCountry(country) ? country : undefined;
 }

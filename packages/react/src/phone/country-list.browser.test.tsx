@@ -156,6 +156,7 @@ test('every target has 24 px or more, every text that is typed 16 px, and the li
   await page.viewport(320, 640);
   const { screen } = await renderPhoneForm();
   await picker.click();
+  await expect.element(search).toBeVisible();
 
   const targets = [picker, search, ...page.getByRole('option').all()];
   for (const target of targets) {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type ListedCountry, listCountries, searchCountries } from './country-names.ts';
+import { type ListedCountry, listCountries, searchCountries } from './country-search.ts';
 import { Flag } from './flag.tsx';
 
 interface CountryListProps {
@@ -48,13 +48,12 @@ export function CountryList(props: CountryListProps): ReactNode {
         autoCorrect="off"
         className="otp-country-search"
         enterKeyHint="done"
-        onChange={(event) => setQuery(event.target.value)}
+        onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
         placeholder={texts.search}
         ref={input}
-        spellCheck={false}
+        spellCheck="false"
         type="text"
-        value={query}
       />
       <div
         aria-label={texts.country}

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { callingCodeOf } from './countries.ts';
-import { CountryList } from './country-list.tsx';
+import type { CountryList } from './country-list.tsx';
 import { countryName } from './country-names.ts';
 import { Flag } from './flag.tsx';
 
@@ -31,9 +31,24 @@ interface CountryPickerProps {
 export function CountryPicker(props: CountryPickerProps): ReactNode {
   const { country, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const [List, setList] = useState<typeof CountryList>();
   const root = useRef<HTMLDivElement>(null);
-  const isShown = isOpen && !isReadOnly;
+  const isShown = isOpen && !isReadOnly && List !== undefined;
   const handleKeyDown = useClosing(root, isShown, setIsOpen);
+
+  async function loadList(): Promise<void> {
+    try {
+      const module = await import('./country-list.tsx');
+      setList(() => module.CountryList);
+    } catch {
+      // The connection: the next press tries again, and a country can be typed as `+20`.
+    }
+  }
+
+  function handleIntent(): void {
+    void loadList();
+    onIntent();
+  }
 
   return (
     <div className="otp-country-picker" ref={root}>
@@ -44,8 +59,12 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
         aria-haspopup="dialog"
         className="otp-country"
         id={id}
-        onClick={() => setIsOpen(!isShown)}
-        onFocus={onIntent}
+        onClick={() => {
+          setIsOpen(!isShown);
+          handleIntent();
+        }}
+        onFocus={handleIntent}
+        onPointerEnter={handleIntent}
         type="button"
       >
         <Flag country={country} />
@@ -66,7 +85,7 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
           role="dialog"
           tabIndex={-1}
         >
-          <CountryList
+          <List
             {...props}
             current={country}
             id={`${id}list`}

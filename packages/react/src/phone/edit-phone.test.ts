@@ -1,9 +1,12 @@
 import type { CountryCode } from 'libphonenumber-js/core/es6';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isCountry } from './countries.ts';
 import { editPhone, type ShownPhone } from './edit-phone.ts';
 import { loadNumberLibrary, type NumberLibrary } from './number-library.ts';
+import type { CountryChoice } from './phone-text.ts';
 
 const countries: CountryCode[] = ['EG', 'SA', 'US', 'CA'];
+const choice: CountryChoice = { countries, defaultCountry: 'SA' };
 let library: NumberLibrary;
 
 beforeAll(async () => {
@@ -35,7 +38,7 @@ describe('the caret stays where the user works', () => {
     ['insertFromPaste', '1234567', '0100|', '01001234567|', '010 01234567|'],
     ['historyUndo', null, '010 0123|', '010 012|', '010 012|'],
   ])('%s of %j in %j makes %j of it, and the field %j', (inputType, data, before, after, shown) => {
-    const edited = editPhone(at(before), { inputType, data, ...at(after) }, countries, library);
+    const edited = editPhone(at(before), { inputType, data, ...at(after) }, choice, library);
 
     expect(marked(edited)).toBe(shown);
   });
@@ -49,22 +52,31 @@ describe('the country follows the number', () => {
     ['insertFromPaste', '+966501234567', 'EG 010 0|', '010 0+966501234567|', 'SA 50 123 4567|'],
     ['insertFromPaste', '966501234567', 'EG |', '966501234567|', 'SA 50 123 4567|'],
     ['insertFromPaste', '+1 416 555 0132', 'EG |', '+1 416 555 0132|', 'CA 416 555 0132|'],
-    ['insertFromPaste', '+447911123456', 'EG |', '+447911123456|', 'EG +447911123456|'],
+    ['insertFromPaste', '+447911123456', 'EG |', '+447911123456|', 'GB 7911123456|'],
+    ['insertText', '3', 'EG +3|', '+33|', 'FR |'],
+    ['insertText', '6', 'FR |', '6|', 'FR 6|'],
+    ['deleteContentBackward', null, 'FR 6|', '|', 'SA |'],
+    ['insertText', '0', 'FR 612|', '0|', 'SA 0|'],
+    ['insertText', '1', 'EG mona+|', 'mona+1|', 'EG mona+1|'],
+    [
+      'insertFromPaste',
+      'mona+1@example.com',
+      'EG |',
+      'mona+1@example.com|',
+      'EG mona+1@example.com|',
+    ],
     ['insertText', 'r', 'EG use|', 'user|', 'EG user|'],
   ] as const)('%s of %j in %j', (inputType, data, before, after, shown) => {
     const [country, text] = [before.slice(0, 2), before.slice(3)];
-    const phone = at(
-      text,
-      countries.find((code) => code === country),
-    );
-    const edited = editPhone(phone, { inputType, data, ...at(after) }, countries, library);
+    const phone = at(text, isCountry(country) ? country : undefined);
+    const edited = editPhone(phone, { inputType, data, ...at(after) }, choice, library);
 
     expect(`${edited.country} ${marked(edited)}`).toBe(shown);
   });
 
   test('before the library has loaded, by the calling code', () => {
     const edit = { inputType: undefined, data: undefined, ...at('+٩٦٦ ٥٠ ١٢٣ ٤٥٦٧|') };
-    const edited = editPhone(at('|'), edit, countries, undefined);
+    const edited = editPhone(at('|'), edit, choice, undefined);
 
     expect(`${edited.country} ${marked(edited)}`).toBe('SA 50 123 4567|');
   });

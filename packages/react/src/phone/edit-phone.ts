@@ -1,8 +1,13 @@
 import { digitsOf } from '@otp-kit/protocol';
-import type { CountryCode } from 'libphonenumber-js/core/es6';
+import { OF_EMAILS } from '../address/address-kind.ts';
 import { type CaretText, deleteDigit, keepCaret } from './caret.ts';
 import type { NumberLibrary } from './number-library.ts';
-import { internationalDigits, type PhoneText, takeCountry } from './phone-text.ts';
+import {
+  type CountryChoice,
+  internationalDigits,
+  type PhoneText,
+  takeCountry,
+} from './phone-text.ts';
 
 /** What the field shows. */
 export interface ShownPhone extends PhoneText, CaretText {}
@@ -22,15 +27,21 @@ export interface Edit extends CaretText {
 export function editPhone(
   before: ShownPhone,
   edit: Edit,
-  countries: readonly CountryCode[],
+  { countries, defaultCountry }: CountryChoice,
   library: NumberLibrary | undefined,
 ): ShownPhone {
   const { inputType = '', data } = edit;
   // An undo of the browser shows again what was there.
   if (inputType.startsWith('history')) return { ...before, text: edit.text, caret: edit.caret };
   const isTyped = inputType.startsWith('delete') || data?.length === 1;
+  // An email address: its plus begins no calling code.
+  if (isTyped && OF_EMAILS.test(edit.text))
+    return { ...before, text: edit.text, caret: edit.caret };
   const entered = isTyped ? withDeletedDigit(before, edit) : wholeNumber(edit);
-  const phone = { country: before.country, text: entered.text };
+  // Another number in place of one that is not allowed begins at a country that is.
+  const isReplaced = before.text !== '' && edit.text === (data ?? '');
+  const isKept = !isReplaced || countries.includes(before.country);
+  const phone = { country: isKept ? before.country : defaultCountry, text: entered.text };
   const recognized = isTyped ? undefined : library?.recognize(phone, countries);
   const taken = recognized ?? takeCountry(phone, countries);
   const text = library ? library.format(taken) : taken.text;

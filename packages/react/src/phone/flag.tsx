@@ -2,17 +2,14 @@
 
 import { type ReactNode, useSyncExternalStore } from 'react';
 
-/** The flag of a country, or its code where the system has no flags, as on Windows. Both have the same size. */
+/** The flag of a country, or nothing where the system's fonts have no flags: they would show two letters. */
 export function Flag({ country }: { readonly country: string }): ReactNode {
-  const hasFlags = useSyncExternalStore(subscribe, hasFlagFont, () => false);
+  const hasFlags = useSyncExternalStore(subscribe, hasFlagFont, isUnknown);
+  if (hasFlags === false) return null;
   return (
-    <span
-      aria-hidden="true"
-      className="otp-flag"
-      data-kind={hasFlags ? 'flag' : 'code'}
-      translate="no"
-    >
-      {hasFlags ? flagOf(country) : country}
+    <span aria-hidden="true" className="otp-flag">
+      {/* A server leaves the room for it. */}
+      {hasFlags && flagOf(country)}
     </span>
   );
 }
@@ -24,10 +21,12 @@ function flagOf(country: string): string {
 
 const OFFSET = 0x1f1e6 - 0x41; // from A to its regional indicator
 
-/** Windows has no flags in its fonts. Asked by name: to measure the fonts would be fingerprinting. */
-function hasFlagFont(): boolean {
-  return !navigator.userAgent.includes('Windows');
+/** The systems whose own fonts have flags, by their names: to measure fonts would be fingerprinting. */
+function hasFlagFont(): boolean | undefined {
+  return /Android|Mac OS|CrOS/.test(navigator.userAgent);
 }
+
+function isUnknown(): undefined {}
 
 function subscribe(): () => void {
   return () => {};

@@ -27,7 +27,10 @@ export interface NumberLibrary {
   /** The text with the separators of its country. The digits stay the same; other texts stay as they are. */
   readonly format: (phone: PhoneText) => string;
   readonly read: (phone: PhoneText) => NumberReading;
-  /** The country and the national digits of a whole international number, with or without a prefix. */
+  /**
+   * The country and the national digits of a whole international number. Without a prefix, only a number
+   * of an allowed country is one.
+   */
   readonly recognize: (
     phone: PhoneText,
     countries: readonly CountryCode[],
@@ -46,7 +49,8 @@ export async function loadNumberLibrary(countries: readonly CountryCode[]): Prom
 
   function format({ country, text }: PhoneText): string {
     const digits = digitsOf(text);
-    if (NOT_OF_NUMBERS.test(text) || !digits) return plainText(text);
+    const isFormatted = digits && country in plans.countries && !NOT_OF_NUMBERS.test(text);
+    if (!isFormatted) return plainText(text);
     const { trunkPrefix } = numberingPlan(plans, country);
     const isDialled = trunkPrefix !== '' && digits.startsWith(trunkPrefix);
     const prefix = isDialled ? '' : `+${callingCodeOf(country)}`;
@@ -80,10 +84,10 @@ export async function loadNumberLibrary(countries: readonly CountryCode[]): Prom
       const inFull = { ...phone, text: `+${digits}` };
       const parsed = [parse(phone), parse(inFull)].find((number) => number?.isValid());
       const country = parsed?.country;
-      if (!parsed || !country || !allowed.includes(country)) return undefined;
-      const isInFull =
-        internationalDigits(phone.text) !== undefined ||
-        digits === callingCodeOf(country) + parsed.nationalNumber;
+      if (!parsed || !country) return undefined;
+      const hasPrefix = internationalDigits(phone.text) !== undefined;
+      if (!hasPrefix && !allowed.includes(country)) return undefined;
+      const isInFull = hasPrefix || digits === callingCodeOf(country) + parsed.nationalNumber;
       return { country, text: isInFull ? parsed.nationalNumber : plainText(phone.text) };
     },
   };

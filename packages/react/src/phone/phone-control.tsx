@@ -1,8 +1,8 @@
 'use client';
 
-import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
+import type { PhoneFieldMessages } from '@otp-kit/client/messages';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import type { AddressInputProps } from '../form/address-input.ts';
+import type { PhoneFieldSlotProps } from '../form/address-input.ts';
 import { callingCodeOf } from './countries.ts';
 import { CountryPicker } from './country-picker.tsx';
 import type { LazyNumbers } from './lazy-numbers.ts';
@@ -10,21 +10,25 @@ import type { PhoneEditor } from './phone-editor.ts';
 import type { CountryChoice } from './phone-text.ts';
 import { usePhoneEditor } from './use-phone-editor.ts';
 
-interface PhoneControlProps {
+interface PhoneControlProps extends PhoneFieldSlotProps {
   readonly choice: CountryChoice;
-  readonly input: AddressInputProps;
-  readonly messages: FormMessages;
   readonly numbers: LazyNumbers;
   readonly texts: PhoneFieldMessages;
 }
 
 /** The prefix and the number, side by side and left to right in every language. */
 export function PhoneControl(props: PhoneControlProps): ReactNode {
-  const { choice, input, messages, numbers, texts } = props;
-  const { editor, country } = usePhoneEditor({ choice, numbers, value: input.defaultValue ?? '' });
+  const { choice, input, kind, messages, numbers, texts } = props;
+  const { editor, country } = usePhoneEditor({
+    choice,
+    locale: messages.locale,
+    numbers,
+    value: input.defaultValue ?? '',
+  });
   const { attachCountry, attachInput, handleInput: takeInput, initial, loadNumbers } = editor;
   const id = useId();
   const prefixId = `${id}prefix`;
+  const isNumber = kind === 'phoneNumber';
 
   function handleFocus(event: FocusEvent): void {
     loadNumbers();
@@ -38,15 +42,17 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
 
   return (
     <div className="otp-phone" data-invalid={input['aria-invalid']} dir="ltr">
-      {/* No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
-      <input
-        defaultValue={initial.country}
-        hidden={true}
-        name={input.name}
-        readOnly={true}
-        ref={attachCountry}
-      />
-      {choice.countries.length > 1 ? (
+      {/* An email address has no country. No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
+      {isNumber && (
+        <input
+          defaultValue={country}
+          hidden={true}
+          name={input.name}
+          readOnly={true}
+          ref={attachCountry}
+        />
+      )}
+      {!isNumber ? undefined : choice.countries.length > 1 ? (
         <CountryPicker
           countries={choice.countries}
           country={country}
@@ -64,9 +70,10 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
       )}
       <input
         {...input}
-        aria-describedby={[input['aria-describedby'], prefixId].filter(Boolean).join(' ')}
+        aria-describedby={[input['aria-describedby'], isNumber && prefixId]
+          .filter(Boolean)
+          .join(' ')}
         defaultValue={initial.text}
-        onCompositionEnd={(event) => takeInput(event.nativeEvent)}
         onFocus={handleFocus}
         onInput={handleInput}
         onKeyDown={(event) => undoByKey(event, editor)}

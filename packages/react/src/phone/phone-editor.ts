@@ -1,7 +1,9 @@
 import type { CountryCode } from 'libphonenumber-js/core/es6';
+import { isCountry } from './countries.ts';
 import { createEditHistory } from './edit-history.ts';
 import { editPhone, type ShownPhone } from './edit-phone.ts';
 import type { LazyNumbers } from './lazy-numbers.ts';
+import { likelyCountry } from './likely-country.ts';
 import { type CountryChoice, type PhoneText, splitValue, takeCountry } from './phone-text.ts';
 
 /** Keeps the country and the text of a field together. */
@@ -29,6 +31,8 @@ export interface PhoneEditor {
 /** What an editor works with. */
 export interface PhoneEditorOptions {
   readonly choice: CountryChoice;
+  /** Of the form, in BCP 47. */
+  readonly locale: string;
   readonly numbers: LazyNumbers;
   /** The values of the two controls that were read last. */
   readonly value: string;
@@ -39,21 +43,21 @@ export interface PhoneEditorOptions {
  * if it has to be, so that the browser's own caret, composition and autofill work.
  */
 export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
-  const { choice, numbers } = options;
+  const { numbers } = options;
+  const initial = initialPhone(options);
+  const choice = { ...options.choice, defaultCountry: firstCountry(options) };
   const history = createEditHistory<ShownPhone>();
   const listeners = new Set<() => void>();
-  const initial = initialPhone(options);
-  let shown = initial;
+  // A country that was entered or chosen before stays.
+  let shown = options.value ? initial : { ...initial, country: choice.defaultCountry };
   let countryControl: HTMLInputElement | null = null;
   let input: HTMLInputElement | null = null;
 
   function show(next: ShownPhone): void {
-    if (!countryControl || !input) return;
+    if (!input) return;
     shown = next;
     // The form reads both controls in the same event, before React renders.
-    countryControl.value = next.country;
-    // An email address belongs to no country.
-    countryControl.disabled = next.text.includes('@');
+    if (countryControl) countryControl.value = next.country;
     for (const listener of listeners) listener();
     if (input.value === next.text) return;
     input.value = next.text;
@@ -66,7 +70,16 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
     const { value: text, selectionStart } = input;
     const caret = selectionStart ?? text.length;
     const change = { inputType, data, text, caret };
-    show(editPhone(shown, change, choice.countries, numbers.library()));
+    show(editPhone(shown, change, choice, numbers.library()));
+  }
+
+  function handleInput(event: Event): void {
+    if (event instanceof InputEvent && event.isComposing) return;
+    if (input?.value === shown.text) return;
+    history.push(shown);
+    edit(event);
+    // An autofill may fill in a field without its focus.
+    if (!numbers.library()) loadNumbers();
   }
 
   function restore(phone: ShownPhone | undefined): void {
@@ -95,6 +108,8 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
     },
     attachInput: (element) => {
       input = element;
+      // Not among preact's events, and React has it only as a prop.
+      element?.addEventListener('compositionend', handleInput);
     },
     country: () => shown.country,
     subscribe(onCountry) {
@@ -102,10 +117,12 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       return () => listeners.delete(onCountry);
     },
     start() {
-      const control = countryControl?.value;
-      const country = choice.countries.find((code) => code === control);
+      const { defaultValue, value = '' } = countryControl ?? {};
       const text = input?.value ?? '';
-      if (country && country !== shown.country) show({ ...shown, country, text });
+      // Another value than the rendered one was restored by the browser.
+      const country = value !== defaultValue && isCountry(value) && value;
+      if (country) show({ ...shown, country, text });
+      else if (countryControl) countryControl.value = shown.country;
       if (text !== initial.text) announce();
     },
     choose(country) {
@@ -116,14 +133,7 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       announce();
     },
     loadNumbers,
-    handleInput(event) {
-      if (event instanceof InputEvent && event.isComposing) return;
-      if (input?.value === shown.text) return;
-      history.push(shown);
-      edit(event);
-      // An autofill may fill in a field without its focus.
-      if (!numbers.library()) loadNumbers();
-    },
+    handleInput,
     undo: () => restore(history.undo(shown)),
     redo: () => restore(history.redo(shown)),
   };
@@ -131,6 +141,13 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
 
 function initialPhone({ choice, numbers, value }: PhoneEditorOptions): ShownPhone {
   return shownPhone(takeCountry(splitValue(value, choice), choice.countries), numbers);
+}
+
+/** The integrator's choice, or what the browser knows of the user. */
+function firstCountry({ choice, locale }: PhoneEditorOptions): CountryCode {
+  const { countries, defaultCountry, isSet } = choice;
+  if (isSet || typeof navigator === 'undefined') return defaultCountry;
+  return likelyCountry(countries, [...navigator.languages, locale]) ?? defaultCountry;
 }
 
 /** A formatted number with the caret at its end. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
+import { emailSuggestion } from '../email.tsx';
 import { createBackend } from '../form/backend.fixture.ts';
 import { codeField, renderForm, sendButton } from '../form/form-page.fixture.tsx';
 import { loadNumbers } from './lazy-numbers.ts';
@@ -53,19 +54,23 @@ test('a pasted number selects its country', async () => {
   expect(sentNumber(backend)).toEqual({ phoneNumber: '+966501234567' });
 });
 
-test('a number of a country that is not allowed stays, with an error that names the country', async () => {
+test('a number of a country that is not allowed shows that country, and the error names it', async () => {
   const { backend } = await renderPhoneForm();
 
-  await paste('+44 7911 123456');
+  await paste('+33 6 12 34 56 78');
+  await expect.element(picker).toHaveAccessibleName('Country: France +33');
   await userEvent.keyboard('{Enter}');
 
-  await expect
-    .element(alert)
-    .toHaveTextContent('We can’t send codes to the United Kingdom.');
-  await expect.element(numberField).toHaveValue('+44 7911 123456');
+  await expect.element(alert).toHaveTextContent('We can’t send codes to France.');
+  await expect.element(numberField).toHaveValue('6 12 34 56 78');
   await expect.element(numberField).toHaveFocus();
   await expect.element(numberField).toHaveAttribute('aria-invalid', 'true');
   expect(backend.callsOf('send')).toEqual([]);
+
+  await userEvent.keyboard('01001234567');
+  await expect.element(picker).toHaveAccessibleName('Country: Egypt +20');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+201001234567' });
 });
 
 test('a number that is one digit short is an error before it is sent, and so is a landline', async () => {
@@ -200,25 +205,44 @@ describe('in the form', () => {
     expect(sentNumber(backend)).toEqual({ phoneNumber: '+966501234567' });
   });
 
-  test('an email address moves to its own field, without a country', async () => {
-    await renderPhoneForm({ addressKinds: ['phoneNumber', 'email'] });
+  test('with both kinds, an email address hides the country, and a number shows it again', async () => {
+    const { backend } = await renderPhoneForm({ addressKinds: ['phoneNumber', 'email'] });
+    await expect.element(picker).toBeVisible();
 
-    await userEvent.keyboard('user@example.com{Enter}');
-    await expect.element(alert).toHaveTextContent('This is an email address.');
-    await page.getByRole('button', { name: 'Use an email address' }).click();
+    await userEvent.keyboard('m');
+    await expect.poll(() => picker.elements()).toEqual([]);
+    await expect.element(numberField).toHaveFocus();
+    await userEvent.keyboard('{Backspace}0100');
+    await expect.element(picker).toHaveAccessibleName(/Egypt/);
+    await userEvent.keyboard('{Control>}a{/Control}mona+1@example.com{Enter}');
 
-    await expect.element(page.getByLabelText('Email address')).toHaveValue('user@example.com');
+    await expect.element(codeField).toBeVisible();
+    expect(sentNumber(backend)).toEqual({ email: 'mona+1@example.com' });
   });
 
-  test('a number in the email field moves here, and selects its country', async () => {
-    await renderPhoneForm({ addressKinds: ['phoneNumber', 'email'] });
-    await page.getByRole('button', { name: 'Use an email address' }).click();
-    await userEvent.keyboard('+966 50 123 4567{Enter}');
+  test('with email addresses first, a number shows its country', async () => {
+    const { backend } = await renderPhoneForm({ addressKinds: ['email', 'phoneNumber'] });
+    expect(picker.elements()).toEqual([]);
 
-    await page.getByRole('button', { name: 'Use a phone number' }).click();
-
-    await expect.element(numberField).toHaveValue('50 123 4567');
+    await userEvent.keyboard('+966 50 123 4567');
     await expect.element(picker).toHaveAccessibleName(/Saudi Arabia/);
+    await expect.element(numberField).toHaveValue('50 123 4567');
+    await userEvent.keyboard('{Enter}');
+
+    await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+966501234567' });
+  });
+
+  test('with both kinds, a typo in an email address is asked about', async () => {
+    const both = { addressKinds: ['phoneNumber', 'email'], emailSuggestion } as const;
+    const { backend } = await renderPhoneForm(both);
+    await userEvent.keyboard('mona@gmial.com{Enter}');
+
+    await expect.element(alert).toHaveTextContent('Did you mean mona@gmail.com?');
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await expect.element(numberField).toHaveValue('mona@gmail.com');
+    await sendButton.click();
+
+    await expect.poll(() => sentNumber(backend)).toEqual({ email: 'mona@gmail.com' });
   });
 
   test('nothing can be changed while a code is being sent', async () => {

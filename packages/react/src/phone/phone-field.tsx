@@ -13,7 +13,10 @@ import { readNumber } from './read-number.ts';
 export interface PhoneFieldOptions {
   /** The allowed countries, by ISO 3166-1 alpha-2. With one there is no list. */
   readonly countries: readonly CountryCode[];
-  /** The country that is selected first. Default: the first of `countries`. */
+  /**
+   * The country that is selected first. Default: the allowed country of the user's time zone, of the
+   * browser's languages or of the form's language; otherwise the first of `countries`.
+   */
   readonly defaultCountry?: CountryCode | undefined;
   /**
    * Sends these numbers, in E.164, whatever country and plan they are of: the service's test pairs, which no
@@ -52,7 +55,7 @@ export function createPhoneField(options: PhoneFieldOptions, load: LoadNumbers):
   if (defaultCountry === undefined || !countries.includes(defaultCountry)) {
     throw new RangeError('defaultCountry must be one of countries');
   }
-  const choice = { countries, defaultCountry };
+  const choice = { countries, defaultCountry, isSet: options.defaultCountry !== undefined };
   const numbers = createLazyNumbers(countries, load);
   const textsOf = (messages: FormMessages): PhoneFieldMessages => ({
     ...enPhoneField,
@@ -62,14 +65,8 @@ export function createPhoneField(options: PhoneFieldOptions, load: LoadNumbers):
 
   return {
     parse: (text) => readNumber(text, { choice, library: numbers.library(), testNumbers, textsOf }),
-    render: ({ input, messages }) => (
-      <PhoneControl
-        choice={choice}
-        input={input}
-        messages={messages}
-        numbers={numbers}
-        texts={textsOf(messages)}
-      />
+    render: (slot) => (
+      <PhoneControl {...slot} choice={choice} numbers={numbers} texts={textsOf(slot.messages)} />
     ),
   };
 }

@@ -25,8 +25,12 @@ export async function renderPhoneForm(
     maskedAddress: '+20\u00a0••\u00a0••••\u00a0•567',
     resendSeconds: 0,
   });
+  const [defaultCountry] = options.countries ?? COUNTRIES;
   const library = await loadNumbers(options.countries ?? COUNTRIES);
-  const field = createPhoneField({ countries: COUNTRIES, ...options }, async () => library);
+  const field = createPhoneField(
+    { countries: COUNTRIES, defaultCountry, ...options },
+    async () => library,
+  );
   const screen = await renderForm(backend, { phoneField: field, ...props });
   await numberField.click();
   return { backend, field, screen };

@@ -1,7 +1,7 @@
 import { digitsOf } from '@otp-kit/protocol';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
 import { visibleText } from '../code-input/visible-text.ts';
-import { callingCodeOf, dialledCode } from './countries.ts';
+import { callingCodeOf, dialledCode, isCountry, mainCountry } from './countries.ts';
 
 /** What is in the field: the country of the prefix, and the text behind it. */
 export interface PhoneText {
@@ -12,7 +12,10 @@ export interface PhoneText {
 /** The countries of a field. */
 export interface CountryChoice {
   readonly countries: readonly CountryCode[];
+  /** What a server renders. */
   readonly defaultCountry: CountryCode;
+  /** Whether the integrator has chosen `defaultCountry`. Otherwise the browser's is looked for. */
+  readonly isSet?: boolean;
 }
 
 /** The text with ASCII digits and pluses, and without invisible characters. */
@@ -32,20 +35,25 @@ export function internationalDigits(text: string): string | undefined {
 const PREFIX = /^\D*?(?:\+|00)/;
 
 /** Splits the values of the field's two controls, which have a space between them: `EG 0100 123 4567`. */
-export function splitValue(value: string, { countries, defaultCountry }: CountryChoice): PhoneText {
-  const country = countries.find((code) => value.startsWith(`${code} `));
-  return country ? { country, text: value.slice(3) } : { country: defaultCountry, text: value };
+export function splitValue(value: string, { defaultCountry }: CountryChoice): PhoneText {
+  const country = value[2] === ' ' ? value.slice(0, 2) : '';
+  return isCountry(country)
+    ? { country, text: value.slice(3) }
+    : { country: defaultCountry, text: value };
 }
 
 /**
- * Selects the country of an international number, and leaves the rest as the text. A number of a country
- * that is not allowed stays as it is. Of several countries with the code, the selected one stays.
+ * Selects the country of an international number, also one that is not allowed, and leaves the rest as the
+ * text. Of several countries with the code, an allowed one is selected, or the selected one stays.
  */
 export function takeCountry(phone: PhoneText, countries: readonly CountryCode[]): PhoneText {
   const text = plainText(phone.text);
-  const code = dialledCode(internationalDigits(text) ?? '');
+  // A plus may be in an email address, too.
+  const code = text.includes('@') ? '' : dialledCode(internationalDigits(text) ?? '');
   const sharing = countries.filter((country) => callingCodeOf(country) === code);
-  const country = sharing.includes(phone.country) ? phone.country : sharing[0];
+  const country = [phone.country, ...sharing, mainCountry(code ?? '')].find(
+    (each) => each && callingCodeOf(each) === code && (!sharing[0] || sharing.includes(each)),
+  );
   if (!code || !country) return { ...phone, text };
   const rest = text.replace(PREFIX, '').replace(leading(code), '');
   return { country, text: rest };

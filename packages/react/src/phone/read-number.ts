@@ -37,7 +37,7 @@ export function readNumber(value: string, reader: NumberReader): PhoneReading {
   if (testNumber !== undefined) return { phoneNumber: testNumber };
   const code = dialled === undefined ? ownCode : dialledCode(dialled);
   if (!choice.countries.some((country) => callingCodeOf(country) === code)) {
-    return notAllowed(mainCountry(code ?? ''));
+    return notAllowed(code === ownCode ? entered.country : mainCountry(code ?? ''));
   }
   if (!library) {
     return { phoneNumber: `+${dialled ?? ownCode + withoutTrunkZero(digits, entered.country)}` };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countryInSentence, listCountries, searchCountries } from './country-names.ts';
+import { countryInSentence } from './country-names.ts';
+import { listCountries, searchCountries } from './country-search.ts';
 
 const inEnglish = listCountries(['EG', 'SA', 'AE', 'DE', 'FR', 'CI', 'US', 'CA', 'JP'], 'en');
 const inArabic = listCountries(['EG', 'SA', 'AE', 'DE', 'US'], 'ar-EG');
@@ -64,4 +65,18 @@ test.each([
 
 test('what begins with the search comes first', () => {
   expect(found(inEnglish, 'a')[0]).toBe('AE');
+});
+
+test.each([
+  ['UK', 'GB'],
+  ['u.k.', 'GB'],
+  ['usa', 'US'],
+  ['UAE', 'AE'],
+  ['ksa', 'SA'],
+  ['Turkey', 'TR'],
+  ['أمريكا', 'US'],
+])('initials and daily names come first: %s', (query, country) => {
+  const list = listCountries(['UA', 'GB', 'US', 'AE', 'SA', 'TR', 'AU'], 'en');
+
+  expect(found(list, query)[0]).toBe(country);
 });
