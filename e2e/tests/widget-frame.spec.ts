@@ -103,7 +103,7 @@ test('without its second module the widget says so, and goes on with the same at
   await page.route('**/assets/later-*', (route) => route.abort());
   await widgetUser(page, hostedFrame(page)).begins('/widget.html');
   await expect(page.getByRole('status')).toHaveText(/Verification failed/);
-  await expect(page.getByRole('button', { name: 'Open in full page' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open as a full page' })).toBeVisible();
 
   await page.unroute('**/assets/later-*');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -13,7 +13,7 @@ test('a user can continue on the full page instead of in the frame, and returns 
   await page.clock.fastForward(8000);
 
   // With the keyboard: right after a scroll, the browser still takes a click for one at the frame.
-  await page.getByRole('button', { name: 'Open in full page' }).press('Enter');
+  await page.getByRole('button', { name: 'Open as a full page' }).press('Enter');
   await page.waitForURL(`${WIDGET}/**`);
   const user = widgetUser(page, page);
   await user.types(message.code);

@@ -51,7 +51,7 @@ test('a wrong code is reported, and the right code then succeeds in the same fra
   await expect(frame.getByRole('alert')).toBeVisible();
   // A service may say at once that a code was wrong; the emulator’s page does so only at an end.
   await hostedDocument(page).evaluate(() => parent.postMessage({ type: 'AUTH_FAILED' }, '*'));
-  await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible();
   await user.types(message.code);
   await user.declinesPasskey();
 

@@ -11,6 +11,7 @@ export const ar: WidgetMessages = {
   dir: 'rtl',
   title: 'التحقّق',
   loading: 'جارٍ التحميل…',
+  slow: 'يستغرق تحميل الصفحة وقتًا أطول من المعتاد',
   ready: 'هل تواجه مشكلة هنا؟',
   confirming: 'جارٍ التحقّق…',
   verified: 'تم التحقّق',

@@ -15,7 +15,7 @@ export interface CheckedAttempt extends ProxyAttempt {
 }
 
 /** Options of {@link createCheckedAttempt}, which are the widget's. */
-export interface CheckedAttemptOptions extends AttemptSubject {
+export interface CheckedAttemptOptions {
   readonly transport: ProxyTransport;
   readonly languageParameter?: LanguageParameter | undefined;
   readonly now?: (() => number) | undefined;
@@ -25,22 +25,25 @@ export interface CheckedAttemptOptions extends AttemptSubject {
 export interface AttemptSubject {
   /** Leave it out if the backend takes the address from its own record. */
   readonly verificationAddress?: SingleAddress | undefined;
+  /** Continues this attempt of the same browser in place of an address, such as after a reload. */
+  readonly attemptId?: string | undefined;
 }
 
 /**
- * Creates an attempt of the hosted widget, such as for {@link startRedirect}.
+ * Creates or continues an attempt of the hosted widget, such as for {@link startRedirect}.
  *
- * @throws {@link OtpError} the backend's code, or `NETWORK_ERROR`
+ * @throws {@link OtpError} the backend's code, such as `NO_ACTIVE_FLOW` for an attempt that it cannot continue, or `NETWORK_ERROR`
  * @example
  * const transport = createFetchTransport({ endpoint: '/api/otp/widget' });
  * startRedirect(await createAttempt(transport, {}, AbortSignal.timeout(30_000)));
  */
 export function createAttempt(
   transport: ProxyTransport,
-  { verificationAddress }: AttemptSubject,
+  { attemptId, verificationAddress }: AttemptSubject,
   signal: AbortSignal,
 ): Promise<ProxyAttempt> {
-  return transport.post('attempt', { verificationAddress }, parseProxyAttempt, { signal });
+  const body = attemptId ? { attemptId } : { verificationAddress };
+  return transport.post('attempt', body, parseProxyAttempt, { signal });
 }
 
 /**
@@ -49,7 +52,8 @@ export function createAttempt(
  * @throws {@link OtpError} as {@link createAttempt} does, or `WIDGET_ORIGIN_REFUSED`
  */
 export async function createCheckedAttempt(
-  { languageParameter, now = Date.now, transport, ...subject }: CheckedAttemptOptions,
+  { languageParameter, now = Date.now, transport }: CheckedAttemptOptions,
+  subject: AttemptSubject,
   signal: AbortSignal,
 ): Promise<CheckedAttempt> {
   const created = await createAttempt(transport, subject, signal);

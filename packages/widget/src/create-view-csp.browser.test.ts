@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { mountReady, NEVER, SUCCESS, WIDGET } from './embed.fixture.ts';
+import {
+  createBackend,
+  mount,
+  mountReady,
+  NEVER,
+  OTHER,
+  pageOn,
+  SUCCESS,
+  WIDGET,
+} from './embed.fixture.ts';
 
 test("keeps its styles under style-src 'none', without a violation", async () => {
   const broken: string[] = [];
@@ -23,4 +32,14 @@ test("keeps its styles under style-src 'none', without a violation", async () =>
   expect(panel && getComputedStyle(panel).position).toBe('absolute');
   expect(widget.frame()?.getBoundingClientRect().height).toBe(700);
   expect(broken).toEqual(['style-src-attr']);
+});
+
+test('a frame that the page’s own policy blocks is a load error at once', async () => {
+  const backend = createBackend();
+  Object.assign(backend.settings, { iframeUrl: pageOn(OTHER), widgetOrigin: OTHER });
+
+  const widget = mount({}, backend);
+
+  await expect.poll(widget.status).toBe('load-error');
+  expect(widget.onFailed.mock.calls).toEqual([['WIDGET_LOAD_FAILED']]);
 });

@@ -26,12 +26,12 @@ async function violations(container: Element): Promise<string[]> {
   );
 }
 
-/** Mounts a widget, and advances the time by 8 seconds after its frame has loaded. */
+/** Mounts a widget, and advances the time by 5 seconds after its frame has loaded. */
 async function mountForLong(options: Parameters<typeof mount>[0] = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const widget = await mountReady(options);
-  vi.advanceTimersByTime(8000);
+  vi.advanceTimersByTime(5000);
   vi.useRealTimers();
   return widget;
 }
@@ -124,12 +124,12 @@ test('single texts replace the English ones, also for an error code', async () =
 describe('the buttons', () => {
   test.each([
     ['loading', []],
-    ['ready', ['Open in full page']],
+    ['ready', ['Try again', 'Open as a full page']],
     ['confirming', []],
     ['verified', []],
-    ['load-error', ['Try again', 'Open in full page']],
+    ['load-error', ['Try again', 'Open as a full page']],
     ['failed', ['Try again']],
-    ['expired', ['Try again']],
+    ['expired', ['Start again']],
   ] as const)('in %s', async (name, names) => {
     const widget = await WAYS[name]();
     await expect.poll(widget.status).toBe(name);
@@ -142,15 +142,15 @@ describe('the buttons', () => {
   test('do not offer the full page with fallback: none', async () => {
     const widget = await mountForLong({ fallback: 'none' });
 
-    expect(widget.container.querySelectorAll('button')).toHaveLength(0);
-    expect(status.element().textContent).toBe('');
+    await expect.element(button('Try again')).toBeVisible();
+    expect(widget.container.querySelectorAll('button')).toHaveLength(1);
   });
 
-  test('offer the full page with a question after the frame has been open for 8 seconds', async () => {
+  test('offer another try and the full page with a question after the frame has been there for 5 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const widget = await mountReady();
-    vi.advanceTimersByTime(7000);
+    vi.advanceTimersByTime(4000);
     expect(status.element().textContent).toBe('');
     expect(widget.container.querySelectorAll('button')).toHaveLength(0);
     expect(widget.handle.getSnapshot().offersPage).toBeFalsy();
@@ -158,11 +158,12 @@ describe('the buttons', () => {
     vi.advanceTimersByTime(1000);
 
     await expect.element(status).toHaveTextContent('Trouble here?');
-    await expect.element(button('Open in full page')).toBeVisible();
+    await expect.element(button('Try again')).toBeVisible();
+    await expect.element(button('Open as a full page')).toBeVisible();
     expect(widget.handle.getSnapshot().offersPage).toBe(true);
   });
 
-  test('appear after 8 seconds without moving what is below the widget', async () => {
+  test('appear after 5 seconds without moving what is below the widget', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const widget = mount();
@@ -170,9 +171,9 @@ describe('the buttons', () => {
     await expect.poll(widget.status).toBe('ready');
     heights.add(widget.container.offsetHeight);
 
-    vi.advanceTimersByTime(8000);
+    vi.advanceTimersByTime(5000);
 
-    await expect.element(button('Open in full page')).toBeVisible();
+    await expect.element(button('Open as a full page')).toBeVisible();
     heights.add(widget.container.offsetHeight);
     expect(heights.size).toBe(1);
   });
@@ -182,9 +183,9 @@ describe('the buttons', () => {
     onTestFinished(() => void vi.useRealTimers());
     const widget = await mountReady();
     widget.say(FAILED);
-    await expect.element(button('Start over')).toBeVisible();
+    await expect.element(button('Start again')).toBeVisible();
 
-    vi.advanceTimersByTime(8000);
+    vi.advanceTimersByTime(5000);
 
     await expect.element(status).toHaveTextContent('Stuck?');
     expect(widget.container.querySelectorAll('button')).toHaveLength(1);
@@ -196,11 +197,60 @@ describe('the buttons', () => {
     await expect.element(status).toHaveTextContent('Stuck?');
     await expect.element(page.getByTitle('Verification')).toBeVisible();
     // The page would be of the attempt that has failed.
-    await expect.element(button('Open in full page')).not.toBeInTheDocument();
+    await expect.element(button('Open as a full page')).not.toBeInTheDocument();
 
-    await button('Start over').click();
+    await button('Start again').click();
 
     await expect.poll(() => widget.backend.countOf('attempt')).toBe(2);
+  });
+});
+
+describe('a frame that loads', () => {
+  const skeleton = ({ container }: ReturnType<typeof mount>) =>
+    container.querySelector<HTMLElement>('.otp-widget > :nth-child(2)');
+
+  test('shows its shapes, and for a screen reader a text, until it has loaded', async () => {
+    const widget = mount();
+    expect(skeleton(widget)?.checkVisibility()).toBe(true);
+    await expect.element(status).toHaveTextContent('Loading…');
+
+    await expect.poll(widget.status).toBe('ready');
+
+    expect(skeleton(widget)?.checkVisibility()).toBe(false);
+  });
+
+  test('offers another try and the full page after 5 seconds, and is shown when it loads after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const widget = mount();
+    const slow: unknown[] = [];
+    widget.handle.subscribe(() => {
+      const { offersPage, status: name } = widget.handle.getSnapshot();
+      if (name !== 'loading' || !widget.frame()) return;
+      if (!offersPage) return void vi.advanceTimersByTime(5000);
+      const texts = [...widget.container.querySelectorAll('output, button')];
+      slow.push(
+        texts.map(({ textContent }) => textContent),
+        skeleton(widget)?.checkVisibility(),
+      );
+    });
+
+    await expect.poll(widget.status).toBe('ready');
+
+    const texts = ['The page is slow to load', 'Try again', 'Open as a full page'];
+    expect(slow).toEqual([texts, false]);
+    expect(widget.backend.countOf('attempt')).toBe(1);
+  });
+
+  test('loads again with the same attempt when the user tries again', async () => {
+    const widget = await mountForLong();
+    const first = widget.frame();
+
+    await button('Try again').click();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(widget.frame()).not.toBe(first);
+    expect(widget.backend.countOf('attempt')).toBe(1);
   });
 });
 
@@ -253,7 +303,7 @@ describe('the focus', () => {
 
       widget.say(FAILED);
 
-      await expect.element(button('Start over')).toBeVisible();
+      await expect.element(button('Start again')).toBeVisible();
       expect(document.activeElement).toBe(widget.frame());
     },
   );
@@ -268,7 +318,7 @@ describe('the focus', () => {
     await expect.poll(() => told).toEqual(['focus']);
 
     widget.say(FAILED);
-    await expect.element(button('Start over')).toBeVisible();
+    await expect.element(button('Start again')).toBeVisible();
     widget.say('asked later');
 
     await expect.poll(() => told).toEqual(['focus', FAILED, 'asked later']);

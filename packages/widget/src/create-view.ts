@@ -39,6 +39,7 @@ export function createView(
   root.lang = texts.locale;
   root.dir = texts.dir;
   const stage = add(root, 'div');
+  const skeleton = addSkeleton(root);
   const panel = add(root, 'div');
   panel.tabIndex = -1;
   // A live region has to exist before its text: otherwise the text is not announced.
@@ -54,16 +55,12 @@ export function createView(
 
   const draw: WidgetView['draw'] = (state, frame) => {
     last = [state, frame];
-    const isReady = state.status === 'ready';
     // Read first: hiding or removing the focused element moves the focus to the body.
     const hadFocus = root.matches(':focus-within');
     root.dataset['state'] = state.status;
-
     // A frame that is inserted again would load again.
     if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
-    // A hidden frame continues to load, and is not in the tab order.
-    stage.style.visibility = isReady ? '' : 'hidden';
-    panel.style.cssText = isReady ? '' : COVER;
+    const isReady = arrange(state, stage, skeleton, panel);
     buttons.replaceChildren();
     liveText.textContent = fill(state, (text, run) => addButton(buttons, text, run));
     const target = (isReady && frame) || panel;
@@ -79,6 +76,40 @@ export function createView(
       draw(...last);
     },
   };
+}
+
+/** Shows the frame, the skeleton or the panel. @returns whether it is the frame */
+function arrange(
+  { status, offersPage }: WidgetState,
+  stage: HTMLElement,
+  skeleton: HTMLElement,
+  panel: HTMLElement,
+): boolean {
+  const isReady = status === 'ready';
+  const isNew = status === 'loading' && !offersPage;
+  // A hidden frame continues to load, and is not in the tab order.
+  stage.style.visibility = isReady ? '' : 'hidden';
+  skeleton.style.display = isNew ? '' : 'none';
+  panel.style.cssText = isReady ? '' : COVER + (isNew ? HIDDEN : '');
+  return isReady;
+}
+
+/** Adds the shapes of the hosted page: picture, heading, text, field and button. */
+function addSkeleton(root: HTMLElement): HTMLElement {
+  const skeleton = add(root, 'div', SKELETON);
+  for (const size of [
+    '3.5rem;height:3.5rem',
+    '45%',
+    '75%',
+    '100%;height:7rem',
+    '100%;height:3rem',
+  ]) {
+    add(skeleton, 'div', `${SHAPE}width:${size}`);
+  }
+  const isStill = matchMedia('(prefers-reduced-motion:reduce)').matches;
+  if (!isStill)
+    skeleton.animate({ opacity: [1, 0.4, 1] }, { duration: 2000, iterations: Infinity });
+  return skeleton;
 }
 
 function addButton(parent: HTMLElement, text: string, run: (() => void) | undefined): void {
@@ -107,4 +138,9 @@ const ROOT =
   'position:relative;width:min(500px,100%);min-height:calc(700px + 7em);text-align:center';
 // Without a background and a color of its own, since the page may be dark. The frame behind it is hidden.
 const COVER = 'position:absolute;inset:0;display:grid;place-content:center';
+// Still announced.
+const HIDDEN = ';clip-path:inset(50%)';
+const SKELETON = 'position:absolute;inset:4rem 2rem auto';
+// Visible on any background.
+const SHAPE = 'height:1.5rem;margin:0 auto 1.5rem;border-radius:.5rem;background:#8883;';
 const BUTTON = 'margin:.5rem;padding:.5rem;font:inherit';

@@ -11,6 +11,7 @@ export const de: WidgetMessages = {
   dir: 'ltr',
   title: 'Bestätigung',
   loading: 'Wird geladen…',
+  slow: 'Die Seite lädt langsam',
   ready: 'Klappt hier etwas nicht?',
   confirming: 'Wird bestätigt…',
   verified: 'Bestätigt',

@@ -83,6 +83,7 @@ export function createBackend() {
   return {
     ...scripted,
     settings,
+    attempt,
     countOf: (route: string) => scripted.callsOf(route).length,
   };
 }

@@ -13,11 +13,12 @@ export function createPanelFill(
     ...messages,
   };
   return (state, offer) => {
-    const { status, code, authFailed } = state;
+    const { status, code, authFailed, offersPage } = state;
     const names = actionsOf(state).filter((name) => actions[name]);
     for (const name of names) offer(texts[name], actions[name]);
     // Below a visible frame there is a text only with a button.
     if (status === 'ready' && !names.length) return '';
+    if (status === 'loading' && offersPage) return texts.slow;
     return (code && texts[code]) || texts[authFailed ? 'authFailed' : status];
   };
 }
@@ -25,8 +26,9 @@ export function createPanelFill(
 /** What the user can do in a state. */
 function actionsOf({ status, code, authFailed, offersPage }: WidgetState): (keyof ViewActions)[] {
   const names: (keyof ViewActions)[] = [];
-  if (code) names.push('retry');
-  if (authFailed || code === 'VERIFICATION_PENDING') names.push('startOver');
+  const isExpired = status === 'expired';
+  if (offersPage || (code && !isExpired)) names.push('retry');
+  if (authFailed || isExpired || code === 'VERIFICATION_PENDING') names.push('startOver');
   if (offersPage || status === 'load-error') names.push('openPage');
   return names;
 }

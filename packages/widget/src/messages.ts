@@ -12,6 +12,8 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
     readonly dir: 'ltr' | 'rtl';
     /** The frame's accessible name. */
     readonly title: string;
+    /** Replaces `loading` after 5 seconds. */
+    readonly slow: string;
     /** Replaces `ready` after AUTH_FAILED. Both are questions below the frame. */
     readonly authFailed: string;
     readonly retry: string;
@@ -29,5 +31,5 @@ export const firstTexts: Pick<
   loading: 'Loading…',
   failed: 'Verification failed',
   retry: 'Try again',
-  openPage: 'Open in full page',
+  openPage: 'Open as a full page',
 };

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { success } from '../../client/src/testing/scripted-fetch.fixture.ts';
 import {
   createBackend,
   mount,
@@ -114,7 +115,7 @@ describe('the frame', () => {
 
     expect(widget.frame()).toBeNull();
     expect(widget.onFailed.mock.calls).toEqual([['WIDGET_LOAD_FAILED']]);
-    await expect.element(page.getByRole('status')).toHaveTextContent('Loading failed');
+    await expect.element(page.getByRole('status')).toHaveTextContent('The page didn’t load');
     await button('Try again').click();
     await expect.poll(widget.status).toBe('ready');
     expect(widget.backend.countOf('attempt')).toBe(1);
@@ -128,7 +129,7 @@ describe('the frame', () => {
     });
     await expect.poll(widget.status).toBe('load-error');
 
-    await button('Open in full page').click();
+    await button('Open as a full page').click();
 
     expect(widget.location.assign.mock.calls).toEqual([[pageOn(WIDGET)]]);
   });
@@ -173,6 +174,46 @@ describe('no attempt', () => {
   });
 });
 
+describe('an attempt that a reload has interrupted', () => {
+  const CONTINUED = { verificationAddress: { phoneNumber: '+201001234567' } };
+
+  test('is continued by its ID, and reported with its address', async () => {
+    const backend = createBackend();
+    backend.respondNext('attempt', () => success({ ...backend.attempt(), ...CONTINUED }));
+    const onAttempt = vi.fn();
+
+    await mountReady({ attemptId: 'attempt_0', onAttempt }, backend);
+
+    expect(backend.callsOf('attempt').map(({ body }) => body)).toEqual([
+      { attemptId: 'attempt_0' },
+    ]);
+    expect(onAttempt.mock.calls).toEqual([[expect.objectContaining(CONTINUED)]]);
+  });
+
+  test('is followed by a new one for the same address', async () => {
+    const backend = createBackend();
+    backend.respondNext('attempt', () => success({ ...backend.attempt(), ...CONTINUED }));
+    const widget = await mountReady({ attemptId: 'attempt_0' }, backend);
+
+    widget.handle.startOver();
+
+    await expect.poll(() => backend.callsOf('attempt').at(-1)?.body).toEqual(CONTINUED);
+  });
+
+  test('and that the backend no longer has is a failure; the next try creates one', async () => {
+    const backend = createBackend();
+    backend.respondNext('attempt', refusal(401, 'NO_ACTIVE_FLOW'));
+    const widget = mount({ attemptId: 'attempt_0' }, backend);
+    await expect.poll(widget.status).toBe('failed');
+    expect(widget.onFailed.mock.calls).toEqual([['NO_ACTIVE_FLOW']]);
+
+    await button('Try again').click();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(backend.callsOf('attempt').at(-1)?.body).toEqual({});
+  });
+});
+
 describe('the confirmation', () => {
   test('is requested again while the result is unknown', async () => {
     stopTimers();
@@ -210,7 +251,7 @@ describe('the confirmation', () => {
 
     expect(widget.handle.getSnapshot()).toEqual({ status: 'failed', code: 'VERIFICATION_PENDING' });
     expect(widget.onVerified).not.toHaveBeenCalled();
-    await expect.element(button('Start over')).toBeVisible();
+    await expect.element(button('Start again')).toBeVisible();
     await button('Try again').click();
     await expect.poll(widget.status).toBe('verified');
     expect(widget.backend.calls.map(({ route }) => route)).toEqual([
@@ -254,7 +295,7 @@ describe("the attempt's time", () => {
 
     expect(widget.handle.getSnapshot()).toEqual({ status: 'expired', code: 'ATTEMPT_EXPIRED' });
     expect(widget.frame()).toBeNull();
-    await button('Try again').click();
+    await button('Start again').click();
     await expect.poll(widget.status).toBe('ready');
     expect(backend.countOf('attempt')).toBe(2);
   });

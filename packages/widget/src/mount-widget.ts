@@ -1,4 +1,8 @@
-import { type CheckedAttempt, createCheckedAttempt } from './create-attempt.ts';
+import {
+  type AttemptSubject,
+  type CheckedAttempt,
+  createCheckedAttempt,
+} from './create-attempt.ts';
 import { createView } from './create-view.ts';
 import type { AttemptRun } from './run-attempt.ts';
 import { startRedirect } from './start-redirect.ts';
@@ -32,22 +36,20 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   let attempt: CheckedAttempt | undefined;
   let run: AttemptRun | undefined;
   const openPage = () => attempt && startRedirect(attempt, options);
-  const actions = {
-    retry,
-    startOver: () => begin(),
-    openPage: fallback === 'none' ? undefined : openPage,
-  };
+  const actions = { retry, startOver, openPage: fallback === 'none' ? undefined : openPage };
   const view = createView(container, messages, actions);
   const steps = createSteps(view.draw, options.onFailed);
-  const { enter, getSnapshot } = steps;
+  const { enter, getSnapshot, subscribe } = steps;
 
-  /** Loads an attempt in a frame. @param known default: the backend creates one */
-  function begin(known?: CheckedAttempt): void {
+  /** Loads an attempt in a frame. @param known default: the backend creates or continues one */
+  function begin(subject: AttemptSubject = options, known?: CheckedAttempt): void {
     attempt = known;
     steps.ask(enter({ status: 'loading' }), {
-      send: (signal) => Promise.all([known ?? createCheckedAttempt(options, signal), loadRun()]),
+      send: (signal) =>
+        Promise.all([known ?? createCheckedAttempt(options, subject, signal), loadRun()]),
       onResult([created, loaded]) {
         attempt = created;
+        if (created !== known) queueMicrotask(() => options.onAttempt?.(created));
         if (loaded) loaded.load(created);
         else steps.fail('load-error', 'WIDGET_LOAD_FAILED');
       },
@@ -64,24 +66,23 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     return run;
   }
 
+  function startOver(): void {
+    begin({ verificationAddress: attempt?.verificationAddress ?? options.verificationAddress });
+  }
+
   function retry(): void {
-    const { code, status } = getSnapshot();
-    if (attempt && status === 'load-error') begin(attempt);
+    const { code, offersPage, status } = getSnapshot();
+    if (attempt && (offersPage || status === 'load-error')) begin(options, attempt);
     else if (attempt && code === 'VERIFICATION_PENDING') run?.confirm(attempt);
+    else if (code && (attempt || code === 'NO_ACTIVE_FLOW')) startOver();
     else if (code) begin();
   }
 
-  begin();
-  return {
-    getSnapshot,
-    subscribe: steps.subscribe,
-    retry,
-    startOver: actions.startOver,
-    openPage,
-    close() {
-      attempt = undefined;
-      steps.close();
-      view.root.remove();
-    },
+  const close = () => {
+    attempt = undefined;
+    steps.close();
+    view.root.remove();
   };
+  begin();
+  return { getSnapshot, subscribe, retry, startOver, openPage, close };
 }

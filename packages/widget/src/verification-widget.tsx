@@ -45,6 +45,7 @@ export const VerificationWidget: ForwardRefExoticComponent<
       ...options,
       transport: createFetchTransport({ endpoint, fetch: options.fetch }),
       verificationAddress: address && JSON.parse(address),
+      onAttempt: (attempt) => latest.current.props.onAttempt?.(attempt),
       onVerified: (verified) => latest.current.props.onVerified(verified),
       onFailed: (code) => latest.current.props.onFailed?.(code),
     });

@@ -20,18 +20,25 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
     if (getSnapshot().status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
   };
   const offerPage = () => {
+    const { status, authFailed } = getSnapshot();
     // After AUTH_FAILED the full page would show the attempt that has failed.
-    if (!getSnapshot().authFailed) set({ status: 'ready', offersPage: true });
+    if (!authFailed && (status === 'loading' || status === 'ready'))
+      set({ status, offersPage: true });
   };
   after(checkLoaded, watch.loadTimeoutMs);
+  // A frame that works has usually reached the code by then.
+  const offerDelayMs = 5000;
+  after(offerPage, offerDelayMs);
   frame.onload = () => {
     watch.onLoad();
-    if (getSnapshot().status !== 'loading') return;
-    set({ status: 'ready' });
-    // A frame that works has usually reached the code by then.
-    const offerDelayMs = 8000;
-    after(offerPage, offerDelayMs);
+    const { status, offersPage = false } = getSnapshot();
+    if (status === 'loading') set({ status: 'ready', offersPage });
   };
+  // The only block that a page learns of: by its own policy.
+  const checkPolicy = ({ blockedURI }: SecurityPolicyViolationEvent) => {
+    if (blockedURI.startsWith(watch.origin)) fail('load-error', 'WIDGET_LOAD_FAILED');
+  };
+  document.addEventListener('securitypolicyviolation', checkPolicy, { signal: watch.signal });
   const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {
     // Without a source, a removed frame and a closed sender would count as equal.
     const isSameWindow = event.source && event.source === frame.contentWindow;

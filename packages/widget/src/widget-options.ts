@@ -1,4 +1,4 @@
-import type { OtpErrorCode, ProxyTransport } from '@otp-kit/protocol';
+import type { OtpErrorCode, ProxyAttempt, ProxyTransport } from '@otp-kit/protocol';
 import type { AttemptSubject } from './create-attempt.ts';
 import type { FrameOptions } from './create-frame.ts';
 import type { WidgetMessages } from './messages.ts';
@@ -14,6 +14,11 @@ export interface WidgetVerified {
 export interface WidgetOptions extends AttemptSubject, FrameOptions, RedirectOptions {
   /** {@link createFetchTransport}, or your own. */
   readonly transport: ProxyTransport;
+  /**
+   * Called with each attempt, a new one and a continued one. Its `attemptId` is not a secret: keep it
+   * where a reload finds it, such as `history.state`, and pass it as `attemptId` then.
+   */
+  readonly onAttempt?: ((attempt: ProxyAttempt) => void) | undefined;
   /** Called once, after the backend has confirmed. */
   readonly onVerified: (verified: WidgetVerified) => void;
   /** Called for every `load-error`, `expired` and `failed`. Not for AUTH_FAILED, which ends nothing. */

@@ -3,12 +3,16 @@ import type { OtpErrorCode } from '@otp-kit/protocol';
 /** The state of an embedded widget. */
 export type WidgetState =
   | {
-      /**
-       * - `loading`: an attempt is being created, or the frame is loading.
-       * - `confirming`: the widget has sent AUTH_SUCCESS, or the attempt has expired, and the backend
-       *   is asked for the result.
-       */
-      readonly status: 'loading' | 'confirming';
+      /** An attempt is being created, or the frame is loading. */
+      readonly status: 'loading';
+      /** The frame has been loading for 5 seconds, so another try and the full page are offered. */
+      readonly offersPage?: boolean;
+      readonly authFailed?: never;
+      readonly code?: never;
+    }
+  | {
+      /** The widget has sent AUTH_SUCCESS, or the attempt has expired, and the backend is asked for the result. */
+      readonly status: 'confirming';
       readonly offersPage?: never;
       readonly authFailed?: never;
       readonly code?: never;
@@ -21,7 +25,7 @@ export type WidgetState =
       readonly status: 'ready';
       /** The widget has sent AUTH_FAILED. The attempt may still succeed. */
       readonly authFailed?: boolean;
-      /** The frame has been open for 8 seconds, so opening the full page is offered. */
+      /** The frame has been there for 5 seconds, so another try and the full page are offered. */
       readonly offersPage?: boolean;
       readonly code?: never;
     }
@@ -57,7 +61,7 @@ export interface WidgetHandle {
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Repeats the step that failed: loads the frame again, asks the backend again, or starts a new
-   * attempt. Does nothing without a failure.
+   * attempt. Does nothing without a failure, or before `offersPage`.
    */
   readonly retry: () => void;
   /** Abandons the current attempt and starts a new one. */
