@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { newest, test, violations } from '../support/console.ts';
 import { control, EMULATOR } from '../support/control.ts';
-import { send, service } from '../support/workspace.ts';
+import { send, sendMany, service } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };
@@ -76,37 +76,45 @@ test('keeps the section, the searches and the timeline of its address over a rel
   expect(asked.filter((url) => url.includes('1001234567'))).toEqual([]);
 });
 
-test('finds an entry that is older than the newest 200, and opens it from a link', async ({
+test('counts, lists, finds and opens every one of 1,500 messages, with few rows on the page', async ({
   page,
   workspace,
 }) => {
-  const { id, apiKey: APIKey, pipelineID } = workspace;
-  const pipelines = [{ id: pipelineID, dev: { bypassPoW: true } }];
-  await control('PATCH', `seed?workspace=${id}`, { pipelines });
-  // A console that shows each send as it arrives would take most of the test's time.
+  const { id } = workspace;
   await page.goto('about:blank');
-  const sendTo = (verificationAddress: object) =>
-    service('POST', 'send', { APIKey, pipelineID, verificationAddress });
-  await sendTo(EMAIL);
-  const [{ id: oldest } = { id: '' }] = await control<readonly { id: string }[]>(
-    'GET',
-    `messages?workspace=${id}`,
+  const [oldest] = await sendMany(workspace, [EMAIL]);
+  await sendMany(
+    workspace,
+    Array.from({ length: 1499 }, (_, nth) => ({ phoneNumber: `+20100${1_000_000 + nth}` })),
   );
-  for (let nth = 100; nth < 310; nth += 1) await sendTo({ phoneNumber: `+201001234${nth}` });
-  await page.goto(`${EMULATOR}/?workspace=${id}`);
-  await expect(page.locator('#inbox-count')).toHaveText('211');
-  await expect(page.locator('.message')).toHaveCount(200);
-  await expect(page.locator('#inbox')).toContainText('The newest 200 of 211 are listed');
+  await page.goto(`${EMULATOR}/?workspace=${id}#inbox`);
+  await expect(page.locator('#inbox-count')).toHaveText('1,500');
+  await expect(page.locator('#requests-count')).toHaveText('1,500');
+  expect(await page.locator('.message, .request').count()).toBeLessThan(120);
 
-  await page.goto(`${EMULATOR}/?workspace=${id}#inbox?to=${EMAIL.email}&find=${EMAIL.email}`);
+  await page.locator('.phone-scroll').evaluate(async (list) => {
+    for (let left = 20; left > 0 && !list.textContent?.includes('someone@'); left -= 1) {
+      list.scrollTop = list.scrollHeight;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await expect(page.locator('.message').last()).toHaveAttribute('aria-posinset', '1500');
+  await expect(page.locator('.message').last()).toBeInViewport();
+
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(EMAIL.email);
+  await expect(page.locator('.message')).toHaveText(/someone@example\.com/);
+  await expect(page.locator('#inbox-count')).toHaveText('1 of 1,500');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('+201001000777');
+  await expect(page.locator('.message')).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('nothing has this');
+  await expect(page.getByText('No message matches.')).toBeVisible();
+
+  await page.goto(`${EMULATOR}/?workspace=${id}#requests?find=${EMAIL.email}`);
   await page.reload();
-
-  await expect(page.locator('.message:visible')).toHaveText(/someone@example\.com/);
-  await expect(page.locator('#inbox-count')).toHaveText('1 of 211');
-  await expect(page.locator('.request:visible')).toHaveCount(1);
-
-  await page.goto(`${EMULATOR}/?workspace=${id}#inbox?timeline=message:${oldest}`);
+  await expect(page.locator('.request')).toHaveCount(1);
+  await page.goto(`${EMULATOR}/?workspace=${id}#inbox?timeline=message:msg_000000001`);
   await expect(steps(page)).toHaveText(['Send', 'Message by Email']);
+  await expect(sheet(page)).toContainText(oldest?.code ?? 'no code');
 });
 
 test('lets the next call fail, or every call until the fault is removed', async ({

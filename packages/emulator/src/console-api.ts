@@ -24,6 +24,7 @@ export type {
 export type { Provider, ProviderMode } from './delivery/providers.ts';
 export type { UnreachablePhone } from './delivery/reachability.ts';
 export type { Fault, FaultName, FaultyOperation } from './faults/faults.ts';
+export type { FunnelStep, FunnelView } from './funnel/funnel.ts';
 export type { OthersTraffic } from './limits/traffic.ts';
 export type { AttemptView } from './model/attempt-view.ts';
 export { PASSING_KEYS } from './model/captcha-keys.ts';

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '../callbacks/webhooks.ts';
 import type { ChangeEvent } from '../control/control-route.ts';
 import type { FaultsEvent } from '../control/faults.ts';
 import type { ReceiptEvent } from '../delivery/delivery-receipts.ts';
-import type { MessageEvent } from '../inbox/inbox.ts';
+import type { ClearedEvent, MessageEvent } from '../inbox/inbox.ts';
 import type { RequestEvent } from '../journal/journal.ts';
 import type { ClockEvent } from '../primitives/clock.ts';
 import type { UtilityChangeEvent } from '../utilities/checks/utility-check.ts';
@@ -17,6 +17,7 @@ export interface ResetEvent {
 /** The events of a workspace, as its parts publish them. */
 export type WorkspaceEvent =
   | MessageEvent
+  | ClearedEvent
   | RequestEvent
   | ReceiptEvent
   | AttemptEvent

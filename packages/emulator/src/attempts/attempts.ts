@@ -43,7 +43,7 @@ interface AttemptNeeds {
   readonly transactions: Transactions;
 }
 
-const ATTEMPTS_KEPT = 1000;
+const ATTEMPTS_KEPT = 5000;
 
 /**
  * Creates the attempts of one workspace; beyond the limit the oldest is forgotten.

@@ -39,7 +39,7 @@ interface WebhookNeeds {
   readonly sequence: Sequence;
 }
 
-const WEBHOOKS_KEPT = 500;
+const WEBHOOKS_KEPT = 5000;
 /**
  * Creates the webhooks of one workspace; it publishes each as an event when its outcome is known.
  */

@@ -6,6 +6,7 @@ import { viewAttempt } from '../model/attempt-view.ts';
 import type { Clock } from '../primitives/clock.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { type ControlRoutes, success, withInput } from './control-route.ts';
+import { PageSchema, pageOf } from './page.ts';
 
 interface AttemptNeeds {
   readonly attempts: Attempts;
@@ -16,8 +17,10 @@ const Device = closedObject({ deviceId: v.pipe(v.string(), v.nonEmpty()) });
 
 /** The widget's attempts. Replaces the status lookup, whose path the interface does not name. */
 export const ATTEMPT_ROUTES: ControlRoutes<AttemptNeeds> = {
-  'GET /attempts': ({ workspace: { attempts, clock } }) =>
-    success(attempts.list().map((attempt) => viewAttempt(attempt, clock.now()))),
+  'GET /attempts': withInput(PageSchema, ({ workspace: { attempts, clock } }, wanted) => {
+    const page = pageOf(attempts.list(), ({ attemptId }) => attemptId, wanted);
+    return success(page.map((attempt) => viewAttempt(attempt, clock.now())));
+  }),
 
   'GET /attempts/:attemptId': ({ workspace, param }) => {
     const attempt = findAttempt(workspace, param('attemptId'));

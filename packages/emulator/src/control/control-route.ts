@@ -59,7 +59,7 @@ export function success(data: unknown, status = 200): Response {
   return Response.json({ status: 'success', data }, { status });
 }
 
-/** Settings, the outside world, workspaces or the inbox were changed through the control API. */
+/** Settings, the outside world or workspaces were changed through the control API. */
 export interface ChangeEvent {
   readonly type: 'changed';
   readonly data: Readonly<Record<string, never>>;

@@ -85,11 +85,11 @@ describe('the event stream', () => {
 
   test.each([
     ['a provider', 'POST', '/providers/sms', { mode: 'reject' }],
-    ['the inbox', 'DELETE', '/messages', undefined],
+    ['the inbox', 'DELETE', '/messages', undefined, 'cleared'],
     ['the settings', 'PATCH', '/seed', { pipelines: [{ id: PIPELINE, name: 'other' }] }],
     ['the workspaces by one more', 'POST', '/workspaces', { id: 'three' }],
     ['the workspaces by one less', 'DELETE', '/workspaces/two', undefined],
-  ])('publishes a change of %s once', async (_what, method, path, input) => {
+  ])('publishes a change of %s once', async (_what, method, path, input, type = 'changed') => {
     const { control, core } = createV12Fixture();
     await control('POST', '/workspaces', { id: 'two' });
     const heard: unknown[] = [];
@@ -101,7 +101,7 @@ describe('the event stream', () => {
     const { status } = await control(method, path, input);
 
     expect(status).toBeLessThan(300);
-    expect(heard).toEqual([{ type: 'changed', data: {} }]);
+    expect(heard).toEqual([{ type, data: {} }]);
   });
 
   test('publishes the faults that are left when one is added or removed', async () => {

@@ -1,17 +1,25 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { viewFunnel } from '../funnel/funnel.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Transaction } from '../model/transaction.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { UtilityTransactions } from '../utilities/state/utility-transactions.ts';
 import { type ControlRoutes, success, withInput } from './control-route.ts';
+import { pageEntries, pageOf } from './page.ts';
 import type { TransactionView } from './views.ts';
 
 const RequestFilter = v.object({
+  ...pageEntries,
   after: v.exactOptional(
     v.pipe(v.string(), v.regex(/^req_\d{9,}$/, 'must be the id of a request')),
   ),
+});
+
+const FunnelFilterSchema = v.object({
+  channel: v.exactOptional(v.string()),
+  country: v.exactOptional(v.string()),
 });
 
 interface InspectionNeeds {
@@ -21,10 +29,14 @@ interface InspectionNeeds {
   readonly utilityTransactions: UtilityTransactions;
 }
 
-/** The journal of requests, and the state of a transaction. */
+/** The journal of requests, the funnel, and the state of a transaction. */
 export const INSPECTION_ROUTES: ControlRoutes<InspectionNeeds> = {
-  'GET /requests': withInput(RequestFilter, ({ workspace }, { after }) =>
-    success(workspace.journal.list(after)),
+  'GET /requests': withInput(RequestFilter, ({ workspace }, wanted) =>
+    success(pageOf(workspace.journal.list(wanted.after), ({ id }) => id, wanted)),
+  ),
+
+  'GET /funnel': withInput(FunnelFilterSchema, ({ workspace }, wanted) =>
+    success(viewFunnel(workspace.transactions.list(), wanted, workspace.clock.now())),
   ),
 
   'GET /transactions/:transactionID': ({ workspace, param }) => {

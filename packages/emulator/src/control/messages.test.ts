@@ -42,6 +42,29 @@ describe('the inbox', () => {
     expect((await control('GET', '/messages?after=yesterday')).status).toBe(400);
   });
 
+  test('is read in pages by the ID of the last entry, however old', async () => {
+    const { core, control, sent } = createV12Fixture();
+    await sent();
+    const { inbox } = core.store.defaultWorkspace;
+    const [message] = inbox.list();
+    if (message?.kind !== 'code') throw new Error('no message');
+    const { id: _, ...again } = message;
+    for (let i = 1; i < 1500; i += 1) inbox.deliver(again);
+    const page = async (query: string) =>
+      (await control('GET', `/messages?${query}`)).body.data.map(({ id }: { id: string }) => id);
+
+    const first = await page('limit=1000');
+    const second = await page(`limit=1000&before=${first.at(-1)}`);
+
+    expect([first.length, first[0], second.length]).toEqual([1000, 'msg_000001500', 500]);
+    expect(second.slice(-2)).toEqual(['msg_000000002', 'msg_000000001']);
+    expect(await page('limit=2&before=msg_000000001')).toEqual([]);
+    expect(await page('before=msg_000009999')).toEqual([]);
+    for (const limit of ['0', '1001', 'all']) {
+      expect((await control('GET', `/messages?limit=${limit}`)).status).toBe(400);
+    }
+  });
+
   test('can be emptied, and ids go on from there', async () => {
     const { control, sent } = createV12Fixture();
     await sent();
@@ -55,17 +78,17 @@ describe('the inbox', () => {
     expect(after).toMatchObject([{ id: 'msg_000000002' }]);
   });
 
-  test('forgets its oldest message beyond a thousand', async () => {
+  test('forgets its oldest message beyond five thousand', async () => {
     const { core, control, sent } = createV12Fixture();
     await sent();
     const { inbox } = core.store.defaultWorkspace;
     const [message] = inbox.list();
     if (message?.kind !== 'code') throw new Error('no message');
-    for (let i = 0; i < 1000; i += 1) inbox.deliver(message);
+    for (let i = 0; i < 5000; i += 1) inbox.deliver(message);
 
     const { body } = await control('GET', '/messages');
 
-    expect(body.data).toHaveLength(1000);
+    expect(body.data).toHaveLength(5000);
   });
 });
 

@@ -9,13 +9,8 @@ import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/checks/utility-check.ts';
 import { applyUtilityReceipt } from '../utilities/settle.ts';
-import {
-  type ChangeEvent,
-  type ControlRoutes,
-  changed,
-  success,
-  withInput,
-} from './control-route.ts';
+import { type ChangeEvent, type ControlRoutes, success, withInput } from './control-route.ts';
+import { pageEntries, pageOf } from './page.ts';
 
 const filter = {
   // A plus that is not escaped in a query arrives as a space, which no address has.
@@ -30,7 +25,7 @@ const filter = {
     v.pipe(v.string(), v.regex(/^msg_\d{9,}$/, 'must be the id of a message')),
   ),
 };
-const Filter = v.object(filter);
+const Filter = v.object({ ...filter, ...pageEntries });
 const WaitFilter = v.object({
   ...filter,
   timeoutMs: v.optional(
@@ -50,7 +45,7 @@ interface MessageNeeds extends ReceiptNeeds, UtilityNeeds {
 /** The inbox: what was delivered, newest first, and waiting for what comes. */
 export const MESSAGE_ROUTES: ControlRoutes<MessageNeeds> = {
   'GET /messages': withInput(Filter, ({ workspace }, wanted) =>
-    success(workspace.inbox.list(wanted)),
+    success(pageOf(workspace.inbox.list(wanted), ({ id }) => id, wanted)),
   ),
 
   'GET /messages/wait': withInput(
@@ -75,6 +70,6 @@ export const MESSAGE_ROUTES: ControlRoutes<MessageNeeds> = {
 
   'DELETE /messages': ({ workspace }) => {
     workspace.inbox.clear();
-    return changed(workspace, {});
+    return success({});
   },
 };

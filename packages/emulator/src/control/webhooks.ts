@@ -4,12 +4,15 @@ import { WEBHOOK_SIGNINGS } from '../callbacks/webhook-signature.ts';
 import type { Webhooks } from '../callbacks/webhooks.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { type Changes, type ControlRoutes, changed, success, withInput } from './control-route.ts';
+import { PageSchema, pageOf } from './page.ts';
 
 const Signing = closedObject({ mode: v.picklist(WEBHOOK_SIGNINGS) });
 
 /** What was posted to the integrator's backend, sending it again, and how it is signed. */
 export const WEBHOOK_ROUTES: ControlRoutes<Changes & { readonly webhooks: Webhooks }> = {
-  'GET /webhooks': ({ workspace }) => success(workspace.webhooks.list()),
+  'GET /webhooks': withInput(PageSchema, ({ workspace }, wanted) =>
+    success(pageOf(workspace.webhooks.list(), ({ id }) => id, wanted)),
+  ),
 
   'POST /webhooks/:id/replay': ({ workspace, param }) => {
     if (!workspace.webhooks.replay(param('id'))) {

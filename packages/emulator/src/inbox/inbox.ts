@@ -14,6 +14,12 @@ export interface MessageEvent {
   readonly data: Message;
 }
 
+/** The inbox was emptied. */
+export interface ClearedEvent {
+  readonly type: 'cleared';
+  readonly data: Readonly<Record<string, never>>;
+}
+
 /** Selects messages; a field that is left out means any. */
 export interface MessageFilter {
   readonly to?: string;
@@ -46,14 +52,17 @@ export interface Inbox {
 /** Checks the messages of a snapshot. */
 export const SavedInboxSchema = v.array(MessageSchema);
 
-const MESSAGES_KEPT = 1000;
+const MESSAGES_KEPT = 5000;
 
 /** Creates the inbox of one workspace; it publishes each message as an event. */
 export function createInbox(
   {
     events,
     sequence,
-  }: { readonly events: Publisher<MessageEvent> & Subscriber; readonly sequence: Sequence },
+  }: {
+    readonly events: Publisher<ClearedEvent | MessageEvent> & Subscriber;
+    readonly sequence: Sequence;
+  },
   saved: readonly Message[] = [],
 ): Inbox {
   const log: BoundedLog<Message> = createBoundedLog('msg', MESSAGES_KEPT, sequence, saved);
@@ -70,7 +79,7 @@ export function createInbox(
 
   return {
     deliver,
-    byId: (id) => log.list().find((message) => message.id === id),
+    byId: (id) => log.save().find((message) => message.id === id),
     list,
     wait: (filter, { timeoutMs, signal }) => {
       const existing = list(filter).at(filter.after === undefined ? 0 : -1);
@@ -90,7 +99,10 @@ export function createInbox(
         signal?.addEventListener('abort', abort);
       });
     },
-    clear: () => log.clear(),
+    clear: () => {
+      log.clear();
+      events.publish({ type: 'cleared', data: {} });
+    },
     save: () => log.save(),
   };
 }

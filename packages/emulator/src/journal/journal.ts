@@ -22,7 +22,10 @@ export interface Journal {
 /** Checks the journal of a snapshot. */
 export const SavedJournalSchema = v.array(JournalEntrySchema);
 
-const ENTRIES_KEPT = 500;
+const ENTRIES_KEPT = 5000;
+// As JSON: with everything else it fits into a snapshot. Usual calls are far from it.
+const CHARACTERS_KEPT = 48 * 1024 * 1024;
+const CALLS_COMPARED = 500; // for the warnings, at each call
 const BODY_BYTES_KEPT = 16 * 1024; // of each, as Node keeps of the headers and the path
 const NESTING_SHOWN = 64;
 
@@ -31,11 +34,17 @@ export function createJournal(
   { events, sequence }: { readonly events: Publisher<RequestEvent>; readonly sequence: Sequence },
   saved: readonly JournalEntry[] = [],
 ): Journal {
-  const log: BoundedLog<JournalEntry> = createBoundedLog('req', ENTRIES_KEPT, sequence, saved);
+  const log: BoundedLog<JournalEntry> = createBoundedLog(
+    'req',
+    ENTRIES_KEPT,
+    sequence,
+    saved,
+    CHARACTERS_KEPT,
+  );
   return {
     record: (entry) => {
-      const warnings = warningsOf(entry, log.list());
-      const recorded = log.add((id) => ({ id, ...entry, warnings }));
+      const earlier = log.save().slice(-CALLS_COMPARED).reverse();
+      const recorded = log.add((id) => ({ id, ...entry, warnings: warningsOf(entry, earlier) }));
       events.publish({ type: 'request', data: recorded });
     },
     list: (after) => log.list(after),

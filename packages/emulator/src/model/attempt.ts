@@ -117,7 +117,7 @@ export function createAttempt(
       });
     },
     verify: (code, { nowMs, canPay }) => {
-      const result = attempt.transaction?.verify(code, canPay) ?? 'no-code';
+      const result = attempt.transaction?.verify(code, { nowMs, canPay }) ?? 'no-code';
       if (result === 'verified') succeed(nowMs);
       if (result === 'too-many') attempt.fail();
       if (result === 'wrong') onChange(attempt);

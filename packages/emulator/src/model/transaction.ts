@@ -54,6 +54,9 @@ export const TransactionRecordSchema = v.strictObject({
   /** Ended by a newer code to the same address. */
   isSuperseded: v.exactOptional(v.boolean()),
   verified: v.boolean(),
+  /** When a code was compared first, right or wrong. */
+  enteredAtMs: v.exactOptional(savedTime),
+  verifiedAtMs: v.exactOptional(savedTime),
 });
 
 /** The data of a transaction, as JSON can hold it. */
@@ -70,9 +73,13 @@ export interface Transaction extends TransactionRecord {
    * Tries a code. The tenth wrong code ends the transaction.
    *
    * @param code anything but a string is a wrong code
-   * @param canPay asked before a right code counts
+   * @param options.nowMs Unix milliseconds by the workspace's clock
+   * @param options.canPay asked before a right code counts
    */
-  verify(code: unknown, canPay: () => boolean): CodeResult;
+  verify(
+    code: unknown,
+    options: { readonly nowMs: number; readonly canPay: () => boolean },
+  ): CodeResult;
   /** Sends its code, which can be verified from now on. */
   activate(sent: Pick<NewTransaction, 'channels' | 'expiresAtMs'>): void;
   /** Marks it as verified without a code, by a passkey. */
@@ -102,10 +109,12 @@ export function createTransaction(given: NewTransaction & Partial<TransactionRec
       if (forceExpired || isSuperseded || nowMs >= expiresAtMs) return 'expired';
       return transaction.awaitsActivation ? 'created' : 'active';
     },
-    verify: (code, canPay) => {
+    verify: (code, { nowMs, canPay }) => {
+      transaction.enteredAtMs ??= nowMs;
       if (typeof code === 'string' && isSameCode(code, transaction.code)) {
         if (!canPay()) return 'unpaid';
         transaction.verified = true;
+        transaction.verifiedAtMs = nowMs;
         return 'verified';
       }
       transaction.wrongAttempts += 1;

@@ -9,6 +9,7 @@ import {
 } from '../control/views.ts';
 import { SavedReachabilitySchema } from '../delivery/reachability.ts';
 import { FaultSchema, SavedFaultsSchema } from '../faults/faults.ts';
+import { FunnelViewSchema } from '../funnel/funnel.ts';
 import { SavedInboxSchema } from '../inbox/inbox.ts';
 import { SavedJournalSchema } from '../journal/journal.ts';
 import { OthersTrafficSchema } from '../limits/traffic.ts';
@@ -116,6 +117,7 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
   ]),
   ...operations('inspection', [
     ['GET /requests listRequests', 'What arrived at the service, newest first', SavedJournalSchema],
+    ['GET /funnel getFunnel', 'How many verifications got how far', FunnelViewSchema],
     [
       'GET /transactions/:transactionID getTransaction',
       'The state of a transaction or of a utility message',

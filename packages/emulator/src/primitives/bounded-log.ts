@@ -50,26 +50,35 @@ export interface BoundedLog<T> {
  * @param limit how many entries are kept
  * @param sequence where the numbers come from
  * @param saved the entries to begin with, oldest first
+ * @param maxCharacters how long all entries may be as JSON
  */
 export function createBoundedLog<T extends { readonly id: string }>(
   prefix: string,
   limit: number,
   sequence: Sequence = createSequence(),
   saved: readonly T[] = [],
+  maxCharacters = Number.POSITIVE_INFINITY,
 ): BoundedLog<T> {
+  const lengthOf = (entry: T | undefined) =>
+    maxCharacters === Number.POSITIVE_INFINITY ? 0 : JSON.stringify(entry).length;
   let entries: T[] = saved.slice(-limit);
+  let characters = entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
   return {
     add: (create) => {
       // Padded, so that ids sort as text in the order of arrival.
       const entry = create(`${prefix}_${String(sequence(prefix)).padStart(9, '0')}`);
       entries.push(entry);
-      if (entries.length > limit) entries.shift();
+      characters += lengthOf(entry);
+      while (entries.length > limit || characters > maxCharacters) {
+        characters -= lengthOf(entries.shift());
+      }
       return entry;
     },
     list: (after) =>
       (after === undefined ? [...entries] : entries.filter(({ id }) => id > after)).reverse(),
     clear: () => {
       entries = [];
+      characters = 0;
     },
     save: () => entries,
   };

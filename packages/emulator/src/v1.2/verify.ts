@@ -134,7 +134,8 @@ function tryCode(found: FoundTransaction & Parsed): ApiError | undefined {
     transaction,
     fields: { otp },
   } = found;
-  switch (transaction.verify(otp, () => canPaySuccess(workspace, transaction))) {
+  const canPay = () => canPaySuccess(workspace, transaction);
+  switch (transaction.verify(otp, { nowMs: workspace.clock.now(), canPay })) {
     case 'verified':
       billSuccess(workspace, transaction);
       workspace.resultCallbacks.complete(transaction, 'success');

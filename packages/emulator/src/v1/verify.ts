@@ -36,7 +36,8 @@ function checkActive({ workspace, transaction }: V1Transaction): V1Error | undef
 
 function tryCode({ workspace, pipeline, transaction, fields }: Tried): V1Error | undefined {
   const otp = String(fields['otp']);
-  switch (transaction.verify(otp, () => canPaySuccess(workspace, transaction))) {
+  const canPay = () => canPaySuccess(workspace, transaction);
+  switch (transaction.verify(otp, { nowMs: workspace.clock.now(), canPay })) {
     case 'verified':
       billSuccess(workspace, transaction);
       workspace.resultCallbacks.complete(transaction, 'success');

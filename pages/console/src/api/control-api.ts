@@ -4,7 +4,7 @@ import { ControlError } from './control-error.ts';
 export interface ControlApi {
   readonly eventsUrl: string;
   /** @returns the response's `data`; a list comes newest first */
-  readonly get: <T>(path: string) => Promise<T>;
+  readonly get: <T>(path: string, query?: Readonly<Record<string, string>>) => Promise<T>;
   readonly post: <T>(path: string, body?: unknown) => Promise<T>;
   readonly put: <T>(path: string, body: unknown) => Promise<T>;
   readonly patch: <T>(path: string, body: unknown) => Promise<T>;
@@ -13,11 +13,11 @@ export interface ControlApi {
 
 /** Creates the control API of a workspace. Each call rejects as {@link call} does. */
 export function createControlApi(workspaceId: string): ControlApi {
-  const urlOf = (path: string) =>
-    `/_emulator/v1/${path}?workspace=${encodeURIComponent(workspaceId)}`;
+  const urlOf = (path: string, query: Readonly<Record<string, string>> = {}) =>
+    `/_emulator/v1/${path}?${new URLSearchParams({ workspace: workspaceId, ...query })}`;
   return {
     eventsUrl: urlOf('events'),
-    get: (path) => call('GET', urlOf(path)),
+    get: (path, query) => call('GET', urlOf(path, query)),
     post: (path, body = {}) => call('POST', urlOf(path), body),
     put: (path, body) => call('PUT', urlOf(path), body),
     patch: (path, body) => call('PATCH', urlOf(path), body),

@@ -32,6 +32,13 @@ export function Panel(props: PanelProps): ReactNode {
   );
 }
 
+/** How many entries of a list match. */
+export function countText(found: number, total: number): string {
+  return found === total
+    ? total.toLocaleString('en')
+    : `${found.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+}
+
 interface EmptyProps {
   readonly id?: string;
   readonly title: string;

@@ -1,19 +1,15 @@
 import { Component, type ReactNode, type RefObject } from 'react';
-import {
-  type AnchoredRow,
-  anchorIn,
-  isStartInView,
-  restoreAnchor,
-  rowsOf,
-} from './row-positions.ts';
+import { type AnchoredRow, anchorIn, isStartInView, restoreAnchor } from './row-positions.ts';
 
 interface RowAnchorProps {
   /** The keys of the rows, newest first. */
   readonly keys: readonly string[];
+  /** What the rows are filtered by. */
+  readonly filter: string;
   readonly root: RefObject<HTMLElement | null>;
   /** Called with the number of rows that came before those in view. */
   readonly onUnseen: (rows: number) => void;
-  /** Called when no row is left of those before. */
+  /** Called when another list is shown, or no row is left of those before. */
   readonly onReplaced: () => void;
   readonly children: ReactNode;
 }
@@ -27,9 +23,8 @@ interface RowAnchorProps {
  */
 export class RowAnchor extends Component<RowAnchorProps, unknown, AnchoredRow | undefined> {
   override getSnapshotBeforeUpdate(before: Readonly<RowAnchorProps>): AnchoredRow | undefined {
-    const { keys, root } = this.props;
-    const isSame = before.keys[0] === keys[0];
-    return isSame || !root.current ? undefined : anchorIn(root.current);
+    const { filter, root } = this.props;
+    return before.filter === filter && root.current ? anchorIn(root.current) : undefined;
   }
 
   override componentDidUpdate(
@@ -37,15 +32,16 @@ export class RowAnchor extends Component<RowAnchorProps, unknown, AnchoredRow | 
     _state: unknown,
     anchor: AnchoredRow | undefined,
   ): void {
-    const { keys, root, onUnseen, onReplaced } = this.props;
+    const { keys, filter, root, onUnseen, onReplaced } = this.props;
+    if (before.filter !== filter) onReplaced();
+    if (!root.current || !anchor) return;
+    // Also where rows come into view above that are higher than estimated.
+    restoreAnchor(root.current, anchor);
     if (before.keys[0] === keys[0]) return;
     const known = new Set(before.keys);
     const added = keys.findIndex((key) => known.has(key));
     if (added === -1) onReplaced();
-    if (added < 1 || !root.current || !anchor) return;
-    restoreAnchor(root.current, anchor);
-    if (isStartInView(root.current)) return;
-    onUnseen(rowsOf(root.current).filter((row, index) => index < added && !row.hidden).length);
+    if (added > 0 && !isStartInView(root.current)) onUnseen(added);
   }
 
   override render(): ReactNode {

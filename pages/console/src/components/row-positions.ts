@@ -10,7 +10,7 @@ export function anchorIn(root: HTMLElement): AnchoredRow | undefined {
   const isPastStart = !isStartInView(root);
   const isInView = (row: HTMLElement) => row.getBoundingClientRect().bottom > edgePx;
   const isRead = (row: HTMLElement) => isPastStart || row.querySelector('details[open]') !== null;
-  const row = shownRowsOf(root).find((each) => isInView(each) && isRead(each));
+  const row = rowsOf(root).find((each) => isInView(each) && isRead(each));
   return row && { row, topPx: topOf(row) };
 }
 
@@ -32,14 +32,39 @@ export function scrollToStart(root: HTMLElement): void {
   else root.scrollIntoView({ block: 'start' });
 }
 
-/** The rows that no filter hides. */
-export function shownRowsOf(root: HTMLElement): readonly HTMLElement[] {
-  return rowsOf(root).filter((row) => !row.hidden);
-}
-
-/** All rows, in their order. */
+/** The rows that are on the page, in their order. */
 export function rowsOf(root: HTMLElement): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(':scope > ol > li')];
+}
+
+/** The keys of the rows that stay on the page wherever the user scrolls: open, with the focus, or the first in view. */
+export function keptKeys(root: HTMLElement | null): readonly string[] {
+  if (!root) return [];
+  const kept = root.querySelectorAll<HTMLElement>(
+    ':scope > ol > li:is(:focus-within, :has(details[open]))',
+  );
+  const rows = [...kept, anchorIn(root)?.row];
+  return rows.flatMap((row) => row?.dataset['key'] ?? []);
+}
+
+/** What takes the focus for a row: its code, or what opens it. */
+export function targetOf(row: Element | null | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>('summary, button') ?? null;
+}
+
+/** Leaves one row of a list in the order of the Tab key: the one that has the focus or had it last, else the first. */
+export function keepOneTabStop(root: HTMLElement): void {
+  const rows = rowsOf(root);
+  const current =
+    rows.find((row) => row.contains(document.activeElement)) ??
+    rows.find((row) => row.dataset['current'] !== undefined) ??
+    rows[0];
+  for (const row of rows) {
+    row.toggleAttribute('data-current', row === current);
+    for (const control of row.querySelectorAll<HTMLElement>('a, button, summary, pre')) {
+      control.tabIndex = row === current ? 0 : -1;
+    }
+  }
 }
 
 /** The list on a wide screen, the page on a narrow one. */

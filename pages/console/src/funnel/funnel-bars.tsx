@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FunnelCounts } from './funnel.ts';
-import { STEPS } from './funnel-steps.ts';
-import { FUNNEL_TEXTS, percentText } from './funnel-texts.ts';
+import { FUNNEL_TEXTS, type FunnelCounts, percentText, STEPS } from './funnel-texts.ts';
 
 interface FunnelBarsProps {
   readonly counts: FunnelCounts;

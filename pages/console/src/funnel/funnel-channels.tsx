@@ -1,57 +1,40 @@
 import type { ReactNode } from 'react';
+import type { FunnelView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
-import { useTime } from '../state/console-context.ts';
-import {
-  channelsOf,
-  countByMinute,
-  countSteps,
-  filterSteps,
-  isFall,
-  verifiedShare,
-} from './funnel.ts';
-import { type FunnelStep, STEPS } from './funnel-steps.ts';
-import { FUNNEL_TEXTS, percentText } from './funnel-texts.ts';
+import { FUNNEL_TEXTS, percentText, STEPS } from './funnel-texts.ts';
 import { Sparkline } from './sparkline.tsx';
 
-const MINUTES = 30;
-
 interface FunnelChannelsProps {
-  readonly steps: readonly FunnelStep[];
+  readonly channels: FunnelView['channels'];
 }
 
 /** The steps of each channel, with its verified codes by minute, so that a fall of one channel is seen. */
-export function FunnelChannels({ steps }: FunnelChannelsProps): ReactNode {
+export function FunnelChannels({ channels }: FunnelChannelsProps): ReactNode {
   return (
     <>
       <h3 className="funnel-heading">{FUNNEL_TEXTS.byChannel}</h3>
       <ul className="funnel-channels">
-        {channelsOf(steps).map((channel) => (
-          <ChannelRow
-            channel={channel}
-            key={channel}
-            steps={filterSteps(steps, { channel, country: undefined })}
-          />
-        ))}
+        {channels
+          .filter(({ counts }) => counts.requested > 0)
+          .map((each) => (
+            <ChannelRow key={each.channel} {...each} />
+          ))}
       </ul>
     </>
   );
 }
 
-function ChannelRow(props: FunnelChannelsProps & { readonly channel: string }): ReactNode {
-  const { channel, steps } = props;
-  const { nowMs } = useTime();
-  const counts = countSteps(steps);
-  const share = verifiedShare(counts);
-  const minutes = countByMinute(steps, 'verified', { nowMs, minutes: MINUTES });
+function ChannelRow(props: FunnelView['channels'][number]): ReactNode {
+  const { channel, counts, verifiedByMinute: minutes, isFall } = props;
   return (
     <li className="funnel-channel" data-channel={channel}>
       <ChannelMark channel={channel} />
       <p className="funnel-name">{channelName(channel)}</p>
       <p className="funnel-verified">
-        {share === undefined
+        {counts.delivered === 0
           ? FUNNEL_TEXTS.noDelivery
-          : FUNNEL_TEXTS.channelShare(percentText(share))}
+          : FUNNEL_TEXTS.channelShare(percentText(counts.verified / counts.delivered))}
       </p>
       <Sparkline
         counts={minutes}
@@ -60,7 +43,7 @@ function ChannelRow(props: FunnelChannelsProps & { readonly channel: string }): 
       <p className="hint funnel-numbers">
         {STEPS.map((step) => `${FUNNEL_TEXTS.steps[step]} ${counts[step]}`).join(' · ')}
       </p>
-      {isFall(steps, nowMs) && (
+      {isFall && (
         <p className="alert" data-tone="danger">
           {FUNNEL_TEXTS.fall}
         </p>

@@ -1,7 +1,7 @@
 import { createEmulatorCore } from '@otp-kit/emulator/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { run } from 'axe-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ConsoleContext } from '../state/console-context.ts';
@@ -38,27 +38,24 @@ async function startCore() {
     const [{ code: otp }] = await control('GET', 'messages');
     await call('POST', '/api/v1.2/transactions/verify', { transactionReqID, otp });
   }
-  const records = async () => ({
-    requests: await control('GET', 'requests'),
-    messages: await control('GET', 'messages'),
-  });
-  return { core, verifyBy, records };
+  return { core, verifyBy, control };
 }
 
 async function show() {
-  const { core, verifyBy, records } = await startCore();
+  const { core, verifyBy, control } = await startCore();
   for (let nth = 10; nth < 14; nth += 1) await verifyBy('whatsapp', `+2010012345${nth}`, true);
   for (let nth = 10; nth < 16; nth += 1) await verifyBy('sms', `+9665012345${nth}`, false);
-  const controller = createConsoleController('default');
+  const created = createConsoleController('default');
+  const read = (path: string, query = {}) =>
+    control('GET', `${path}?${new URLSearchParams(query)}`);
+  const controller = { ...created, api: { ...created.api, get: read } };
   const { page: pageState, queries } = controller;
-  const { requests, messages } = await records();
   const frozen = { now: new Date(NOW_MS).toISOString(), frozen: true, offsetMs: 0 };
   for (const read of ALL_READS) queries.setQueryData(read.path.split('/'), read.none ?? null);
-  queries.setQueryData(['requests'], requests);
-  queries.setQueryData(['messages'], messages);
   queries.setQueryData(['clock'], frozen);
   pageState.set({ isLoaded: true });
-  core.close();
+  onTestFinished(() => core.close());
+  location.hash = '#funnel';
   document.documentElement.lang = 'en';
   document.body.dataset['view'] = 'funnel';
   document.body.dataset['tab'] = 'funnel';

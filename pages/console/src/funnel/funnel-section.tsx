@@ -1,28 +1,28 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSection } from '../address/use-section.ts';
+import type { FunnelView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { type Choices, Select } from '../components/inputs.tsx';
 import { Empty, Panel } from '../components/panel.tsx';
-import { usePage, useRead } from '../state/console-context.ts';
-import { READS } from '../state/reads.ts';
-import { channelsOf, countriesOf, countSteps, type FunnelFilter, filterSteps } from './funnel.ts';
+import { useConsole, usePage } from '../state/console-context.ts';
 import { FunnelBars } from './funnel-bars.tsx';
 import { FunnelChannels } from './funnel-channels.tsx';
-import { type FunnelStep, stepsOf } from './funnel-steps.ts';
 import { FUNNEL_TEXTS } from './funnel-texts.ts';
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const EVERYTHING: FunnelFilter = { channel: undefined, country: undefined };
+const READ_AGAIN_MS = 1000;
 
 /** How many of the requested codes were delivered, entered and right, by channel and country. */
 export function FunnelSection(): ReactNode {
   const isLoaded = usePage((page) => page.isLoaded);
-  const requests = useRead(READS.requests);
-  const messages = useRead(READS.messages);
-  const steps = useMemo(() => stepsOf({ requests, messages }), [requests, messages]);
+  const [filter, setFilter] = useState<FunnelFilter>({});
+  const funnel = useFunnel(filter);
+  const isEmpty = funnel?.channels.length === 0;
   return (
     <Panel id="funnel" isSection title={FUNNEL_TEXTS.title}>
-      {steps.length > 0 && <Funnel steps={steps} />}
-      {isLoaded && steps.length === 0 && (
+      {funnel && !isEmpty && <Funnel filter={filter} funnel={funnel} onFilter={setFilter} />}
+      {isLoaded && isEmpty && (
         <Empty title={FUNNEL_TEXTS.emptyTitle}>
           <p>{FUNNEL_TEXTS.emptyText}</p>
         </Empty>
@@ -31,36 +31,68 @@ export function FunnelSection(): ReactNode {
   );
 }
 
-function Funnel({ steps }: { steps: readonly FunnelStep[] }): ReactNode {
-  const [filter, setFilter] = useState(EVERYTHING);
-  const shown = filterSteps(steps, filter);
+/** What is counted; without a field, all. */
+interface FunnelFilter {
+  readonly channel?: string;
+  readonly country?: string;
+}
+
+/** The funnel is made of everything that happens: it is read again by time, and only while it is shown. */
+function useFunnel(filter: FunnelFilter): FunnelView | undefined {
+  const { api } = useConsole();
+  const isShown = useSection() === 'funnel';
+  const { data } = useQuery({
+    queryKey: ['funnel', filter],
+    queryFn: () => api.get<FunnelView>('funnel', { ...filter }),
+    enabled: isShown,
+    placeholderData: keepPreviousData,
+    refetchInterval: READ_AGAIN_MS,
+    staleTime: 0,
+    meta: { isQuiet: true },
+  });
+  return data;
+}
+
+interface FunnelProps {
+  readonly funnel: FunnelView;
+  readonly filter: FunnelFilter;
+  readonly onFilter: (filter: FunnelFilter) => void;
+}
+
+function Funnel({ funnel, filter, onFilter }: FunnelProps): ReactNode {
+  const channels = funnel.channels.map(({ channel }) => channel);
+  const { channel, country } = filter;
   return (
     <div className="funnel">
       <p className="hint">{FUNNEL_TEXTS.scope}</p>
       <div className="row">
         <FilterChoice
-          choices={choicesOf(channelsOf(steps), channelName)}
+          choices={choicesOf(channels, channelName)}
           label={FUNNEL_TEXTS.channel}
-          onChoose={(channel) => setFilter({ ...filter, channel })}
-          value={filter.channel}
+          onChoose={(chosen) => onFilter(filterBy({ channel: chosen, country }))}
+          value={channel}
         />
         <FilterChoice
-          choices={choicesOf(countriesOf(steps), countryName)}
+          choices={choicesOf(funnel.countries, countryName)}
           label={FUNNEL_TEXTS.country}
-          onChoose={(country) => setFilter({ ...filter, country })}
-          value={filter.country}
+          onChoose={(chosen) => onFilter(filterBy({ channel, country: chosen }))}
+          value={country}
         />
       </div>
-      {shown.length > 0 ? (
+      {funnel.counts.requested > 0 ? (
         <>
-          <FunnelBars counts={countSteps(shown)} />
-          <FunnelChannels steps={filterSteps(steps, { ...EVERYTHING, country: filter.country })} />
+          <FunnelBars counts={funnel.counts} />
+          <FunnelChannels channels={funnel.channels} />
         </>
       ) : (
         <p className="empty">{FUNNEL_TEXTS.noMatch}</p>
       )}
     </div>
   );
+}
+
+function filterBy(given: Record<keyof FunnelFilter, string | undefined>): FunnelFilter {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 interface FilterChoiceProps {

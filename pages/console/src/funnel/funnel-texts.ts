@@ -1,3 +1,11 @@
+import type { FunnelStep, FunnelView } from '../api/control-types.ts';
+
+/** The steps in their order. Each is part of the one before. */
+export const STEPS: readonly FunnelStep[] = ['requested', 'delivered', 'entered', 'verified'];
+
+/** How many verifications got how far. */
+export type FunnelCounts = FunnelView['counts'];
+
 /** The texts of the funnel. */
 export const FUNNEL_TEXTS = {
   title: 'Funnel',
@@ -13,8 +21,7 @@ export const FUNNEL_TEXTS = {
     entered: 'Codes that were tried, right or wrong',
     verified: 'Codes that were right',
   },
-  scope:
-    'Of the codes that the newest 500 calls requested, each counts once, by the workspace’s clock. Its messages are those in the inbox.',
+  scope: 'Each verification counts once, by the workspace’s clock: the newest 10,000 of them.',
   channel: 'Channel',
   country: 'Country',
   all: 'All',

@@ -3,6 +3,7 @@ import type { Message } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { CHANNELS, channelName } from '../components/channel.ts';
 import { Chips, Search } from '../components/inputs.tsx';
+import { countText } from '../components/panel.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { useChange } from '../state/use-change.ts';
 import type { MessageFilter } from './message-filter.ts';
@@ -41,7 +42,7 @@ export function InboxHead(props: InboxHeadProps): ReactNode {
       <div className="title-row">
         <h2 id="inbox-title">Inbox</h2>
         <span className="count" hidden={isEmpty} id="inbox-count">
-          {found === messages.length ? found : `${found} of ${messages.length}`}
+          {countText(found, messages.length)}
         </span>
         <Button hidden={isEmpty} kind="quiet" onClick={() => run(undefined, onCleared)}>
           Clear

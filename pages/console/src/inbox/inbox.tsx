@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { Button } from '../components/button.tsx';
-import { listRows } from '../components/listed-rows.ts';
 import { LiveRows } from '../components/live-rows.tsx';
 import { Empty } from '../components/panel.tsx';
 import { shortTimeText } from '../components/time-text.ts';
@@ -15,6 +14,7 @@ import { SampleSend } from './sample-send.tsx';
 const PAGE_TITLE = document.title;
 // A code is valid for minutes, so only the latest can still change.
 const FOLLOWED = 20;
+const ROW_PX = 215;
 
 /** The delivered messages, newest first, with their search. */
 export function Inbox(): ReactNode {
@@ -24,8 +24,9 @@ export function Inbox(): ReactNode {
   const [choice, setChoice] = useState(NO_FILTER);
   const filter = { ...choice, search: to };
   const root = useRef<HTMLElement>(null);
-  const { rows, visible, found } = listRows(messages, (message) => isShown(message, filter));
-  const [newest] = visible;
+  const shown = messages.filter((message) => isShown(message, filter));
+  const found = shown.length;
+  const followed = new Set(shown.slice(0, FOLLOWED));
   useCodeInTitle(messages[0]?.code);
   useCopyShortcut();
 
@@ -49,21 +50,21 @@ export function Inbox(): ReactNode {
       {isLoaded && (
         <LiveRows
           className="phone-scroll"
-          found={found}
-          keys={rows.map(({ id }) => id)}
+          entries={shown}
+          filter={Object.values(filter).join(' ')}
+          keyOf={({ id }) => id}
           label="Messages"
+          listClass="messages"
+          renderRow={(message, place) => (
+            <MessageCard
+              isFollowed={followed.has(message)}
+              isNewest={message === shown[0]}
+              message={message}
+              place={place}
+            />
+          )}
+          rowPx={ROW_PX}
         >
-          <ol className="messages stack">
-            {rows.map((message, place) => (
-              <MessageCard
-                isFollowed={place < FOLLOWED}
-                isHidden={!visible.has(message)}
-                isNewest={message === newest}
-                key={message.id}
-                message={message}
-              />
-            ))}
-          </ol>
           {messages.length === 0 && <SampleSend onSent={focusInbox} />}
           {messages.length > 0 && found === 0 && (
             <Empty title="No message matches.">
@@ -105,7 +106,7 @@ function useCopyShortcut(): void {
     function onKeyDown(event: KeyboardEvent): void {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyC') return;
       event.preventDefault();
-      document.querySelector<HTMLButtonElement>('.message:not([hidden]) .code')?.click();
+      document.querySelector<HTMLButtonElement>('.message .code')?.click();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

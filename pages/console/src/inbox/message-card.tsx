@@ -1,9 +1,10 @@
 import { channelIcon } from '@otp-kit/page-styles/channel-icon';
-import { memo, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
 import { agoText } from '../components/time-text.ts';
+import type { RowPlace } from '../components/use-rows.ts';
 import { useConsole, useTime } from '../state/console-context.ts';
 import { useTransaction } from '../state/transactions.ts';
 import { CodeContent } from './code-content.tsx';
@@ -12,17 +13,17 @@ import { UtilityContent } from './utility-content.tsx';
 
 interface MessageCardProps {
   readonly message: Message;
-  readonly isHidden: boolean;
+  readonly place: RowPlace;
   /** Whether its code may still change. */
   readonly isFollowed: boolean;
   readonly isNewest: boolean;
 }
 
 /** One message of the inbox. Its text comes from a caller of the service and is never read as HTML. */
-export const MessageCard = memo(function MessageCard(props: MessageCardProps): ReactNode {
-  const { message, isHidden, isNewest, isFollowed } = props;
+export function MessageCard(props: MessageCardProps): ReactNode {
+  const { message, place, isNewest, isFollowed } = props;
   const { id, channel, delivery } = message;
-  const { arrivedIds } = useConsole();
+  const hasArrived = useArrival(id);
   const { nowMs } = useTime();
   const transaction = useTransaction(message, isFollowed);
   const expiry = transaction && expiryOf(transaction, nowMs);
@@ -30,11 +31,11 @@ export const MessageCard = memo(function MessageCard(props: MessageCardProps): R
   return (
     <li
       className="message"
-      data-arrived={arrivedIds.has(id) ? '' : undefined}
+      data-arrived={hasArrived ? '' : undefined}
       data-channel={channelIcon(channel)}
       data-newest={isNewest ? '' : undefined}
       data-state={expiry?.state}
-      hidden={isHidden}
+      {...place}
     >
       <article className="message-card">
         <header className="message-head">
@@ -71,4 +72,14 @@ export const MessageCard = memo(function MessageCard(props: MessageCardProps): R
       </article>
     </li>
   );
-});
+}
+
+/** Whether the message came while the page was open, when its row is shown first: it moves in once. */
+function useArrival(id: string): boolean {
+  const { arrivedIds } = useConsole();
+  const [hasArrived] = useState(() => arrivedIds.has(id));
+  useEffect(() => {
+    arrivedIds.delete(id);
+  }, [arrivedIds, id]);
+  return hasArrived;
+}

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AttemptView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { EntryTime } from '../components/entry-words.tsx';
 import { Facts } from '../components/facts.tsx';
 import { countdownText, timeText } from '../components/time-text.ts';
+import type { RowPlace } from '../components/use-rows.ts';
 import { useTime } from '../state/console-context.ts';
 import { refOf } from '../timeline/records.ts';
 import { BlockPart, TablePart } from './entry-parts.tsx';
@@ -11,12 +12,12 @@ import { LogEntry } from './log-entry.tsx';
 
 interface AttemptRowProps {
   readonly attempt: AttemptView;
-  readonly isHidden: boolean;
+  readonly place: RowPlace;
 }
 
 /** One widget attempt. Unlike an entry of the other logs it changes. */
-export const AttemptRow = memo(function AttemptRow(props: AttemptRowProps): ReactNode {
-  const { attempt, isHidden } = props;
+export function AttemptRow(props: AttemptRowProps): ReactNode {
+  const { attempt, place } = props;
   const { nowMs } = useTime();
   const leftMs = Date.parse(attempt.expiresAt) - nowMs;
   const isOpen = attempt.result === 'pending' && leftMs > 0;
@@ -25,7 +26,7 @@ export const AttemptRow = memo(function AttemptRow(props: AttemptRowProps): Reac
   return (
     <LogEntry
       className="attempt"
-      isHidden={isHidden}
+      place={place}
       name={<bdi dir="ltr">{maskPhone(address)}</bdi>}
       status={words}
       subject={`the attempt ${timeText(attempt.createdAt)}`}
@@ -71,7 +72,7 @@ export const AttemptRow = memo(function AttemptRow(props: AttemptRowProps): Reac
       <TablePart title="Custom headers" value={attempt.customHeaders} />
     </LogEntry>
   );
-});
+}
 
 /** The steps of an attempt, and when each happened. */
 function AttemptSteps({ attempt }: { attempt: AttemptView }): ReactNode {

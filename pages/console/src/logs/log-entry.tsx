@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { Status } from '../components/entry-words.tsx';
+import type { RowPlace } from '../components/use-rows.ts';
 import { TimelineButton } from '../timeline/timeline-button.tsx';
 
 interface LogEntryProps {
   readonly className: string;
-  readonly isHidden?: boolean;
+  /** Its place in the list. */
+  readonly place?: RowPlace;
   /** What is first on its row: a status, and its tone. */
   readonly status: ReactNode;
   readonly tone?: string | undefined;
@@ -21,10 +23,10 @@ interface LogEntryProps {
 
 /** One entry of a log, which opens its details. */
 export function LogEntry(props: LogEntryProps): ReactNode {
-  const { className, isHidden = false, status, tone, name, timeline, subject = '' } = props;
+  const { className, place, status, tone, name, timeline, subject = '' } = props;
   const [wasOpened, setOpened] = useState(false);
   return (
-    <li className={`entry ${className}`} hidden={isHidden}>
+    <li className={`entry ${className}`} {...place}>
       <details onToggle={() => setOpened(true)}>
         <summary>
           <Status tone={tone}>{status}</Status>

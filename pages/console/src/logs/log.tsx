@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { Button } from '../components/button.tsx';
 import { Search } from '../components/inputs.tsx';
-import { listRows } from '../components/listed-rows.ts';
 import { LiveRows } from '../components/live-rows.tsx';
-import { Empty, Panel } from '../components/panel.tsx';
+import { countText, Empty, Panel } from '../components/panel.tsx';
+import type { RowPlace } from '../components/use-rows.ts';
 import { usePage } from '../state/console-context.ts';
 import { matchesSearch } from './search-words.ts';
 
@@ -17,7 +17,8 @@ interface LogProps<Entry> {
   readonly keyOf: (entry: Entry) => string;
   /** What an entry is found by. */
   readonly wordsOf: (entry: Entry) => string;
-  /** Whether the filters beside the title let an entry through. */
+  /** The filters beside the title: their names, and whether they let an entry through. */
+  readonly filter?: string;
   readonly isShown?: (entry: Entry) => boolean;
   /** What an empty log says below its heading: what to do first. */
   readonly emptyText: ReactNode;
@@ -25,8 +26,10 @@ interface LogProps<Entry> {
   readonly controls?: ReactNode;
   /** Between the title and the entries: what to correct. */
   readonly warning?: ReactNode;
-  readonly renderRow: (entry: Entry, isHidden: boolean) => ReactNode;
+  readonly renderRow: (entry: Entry, place: RowPlace) => ReactNode;
 }
+
+const ROW_PX = 66;
 
 /** A list of what happened, newest first. All logs are searched for the same. */
 export function Log<Entry>(props: LogProps<Entry>): ReactNode {
@@ -34,14 +37,13 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
   const isLoaded = usePage((page) => page.isLoaded);
   const { find } = useAddress();
   const total = entries.length;
-  const { rows, visible, found } = listRows(
-    entries,
-    (entry) => isShown(entry) && matchesSearch(wordsOf(entry), find),
-  );
+  const isFound = (entry: Entry) => find === '' || matchesSearch(wordsOf(entry), find);
+  const shown = entries.filter((entry) => isShown(entry) && isFound(entry));
+  const found = shown.length;
   const count = (
     <>
       <span className="count" hidden={total === 0} id={`${name}-count`}>
-        {found === total ? total : `${found} of ${total}`}
+        {countText(found, total)}
       </span>
       {props.controls}
     </>
@@ -58,11 +60,15 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
           value={find}
         />
       </search>
-      <LiveRows className="log-rows" found={found} keys={rows.map(keyOf)}>
-        <ol className="entries" id={`${name.replace(/s$/, '')}-list`}>
-          {rows.map((entry) => renderRow(entry, !visible.has(entry)))}
-        </ol>
-      </LiveRows>
+      <LiveRows
+        className="log-rows"
+        entries={shown}
+        filter={`${props.filter ?? ''} ${find}`}
+        keyOf={keyOf}
+        listClass="entries"
+        renderRow={renderRow}
+        rowPx={ROW_PX}
+      />
       {isLoaded && total === 0 && (
         <Empty title={`No ${name} yet.`}>
           <p>{props.emptyText}</p>

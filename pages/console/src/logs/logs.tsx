@@ -34,14 +34,13 @@ export function RequestsLog(): ReactNode {
         </>
       }
       entries={requests}
+      filter={`${isFailedOnly} ${isWarnedOnly}`}
       isShown={({ status, warnings }) =>
         (!isFailedOnly || status >= 400) && (!isWarnedOnly || warnings.length > 0)
       }
       keyOf={({ id }) => id}
       name="requests"
-      renderRow={(entry, isHidden) => (
-        <RequestRow entry={entry} isHidden={isHidden} key={entry.id} />
-      )}
+      renderRow={(entry, place) => <RequestRow entry={entry} place={place} />}
       title="Requests"
       wordsOf={requestWords}
     />
@@ -61,9 +60,7 @@ export function AttemptsLog(): ReactNode {
       entries={useRead(READS.attempts)}
       keyOf={({ attemptId }) => attemptId}
       name="attempts"
-      renderRow={(attempt, isHidden) => (
-        <AttemptRow attempt={attempt} isHidden={isHidden} key={attempt.attemptId} />
-      )}
+      renderRow={(attempt, place) => <AttemptRow attempt={attempt} place={place} />}
       title="Attempts"
       warning={<MissingCallback />}
       wordsOf={attemptWords}
@@ -97,9 +94,7 @@ export function WebhooksLog(): ReactNode {
       entries={useRead(READS.webhooks)}
       keyOf={({ id }) => id}
       name="webhooks"
-      renderRow={(entry, isHidden) => (
-        <WebhookRow entry={entry} isHidden={isHidden} key={entry.id} />
-      )}
+      renderRow={(entry, place) => <WebhookRow entry={entry} place={place} />}
       title="Webhooks"
       warning={<MissingCallback />}
       wordsOf={webhookWords}

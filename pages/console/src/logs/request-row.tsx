@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { JournalEntry } from '../api/control-types.ts';
 import { EntryTime, SplitPath, toneOf, Warned } from '../components/entry-words.tsx';
 import { timeText } from '../components/time-text.ts';
+import type { RowPlace } from '../components/use-rows.ts';
 import { CopyCurl } from '../copy/copy-curl.tsx';
 import { refOf } from '../timeline/records.ts';
 import { ExplainRequest, isExplainable } from '../utilities/explain-request.tsx';
@@ -11,17 +12,17 @@ import { REQUEST_WARNINGS } from './request-warnings.ts';
 
 interface RequestRowProps {
   readonly entry: JournalEntry;
-  readonly isHidden: boolean;
+  readonly place: RowPlace;
 }
 
 /** One request of the journal. */
-export const RequestRow = memo(function RequestRow(props: RequestRowProps): ReactNode {
-  const { entry, isHidden } = props;
+export function RequestRow(props: RequestRowProps): ReactNode {
+  const { entry, place } = props;
   const { id, operation, at, status, warnings, query, headers, body } = entry;
   return (
     <LogEntry
       className="request"
-      isHidden={isHidden}
+      place={place}
       name={operation}
       status={status}
       subject={`${operation} ${timeText(at)}`}
@@ -46,7 +47,7 @@ export const RequestRow = memo(function RequestRow(props: RequestRowProps): Reac
       <CopyCurl entry={entry} />
     </LogEntry>
   );
-});
+}
 
 function RequestSummary({ entry }: { entry: JournalEntry }): ReactNode {
   const { method, path, status, code, fault, warnings, durationMs, at } = entry;

@@ -8,29 +8,39 @@ export function matchesSearch(text: string, search: string): boolean {
 }
 
 /** What a request is found by: what its row shows, and what it and its response name. */
-export function requestWords(entry: JournalEntry): string {
+export const requestWords = remembered((entry: JournalEntry) => {
   const { id, operation, method, path, status, code, fault, query, body } = entry;
   const { transactionID, attemptId } = entry;
   return join(
     ...[id, operation, method, path, status, code, fault],
     ...[transactionID, attemptId, query, body],
   );
-}
+});
 
 /** What an attempt is found by. */
-export function attemptWords(attempt: AttemptView): string {
+export const attemptWords = remembered((attempt: AttemptView) => {
   const { attemptId, transactionID, widgetId, pipelineID, result, channels } = attempt;
   const { verificationAddress, publicMetadata } = attempt;
   return join(
     ...[attemptId, transactionID, widgetId, pipelineID, result],
     ...[channels, verificationAddress, publicMetadata],
   );
-}
+});
 
 /** What a webhook is found by. */
-export function webhookWords(entry: WebhookEntry): string {
+export const webhookWords = remembered((entry: WebhookEntry) => {
   const { id, url, attemptId, status, outcome, httpStatus, reason, body } = entry;
   return join(id, url, attemptId, status, outcome, httpStatus, reason, body);
+});
+
+/** Thousands of entries are searched at each key that is typed: the words of each are made once. */
+function remembered<Entry extends object>(wordsOf: (entry: Entry) => string) {
+  const known = new WeakMap<Entry, string>();
+  return (entry: Entry): string => {
+    const words = known.get(entry) ?? wordsOf(entry);
+    known.set(entry, words);
+    return words;
+  };
 }
 
 function join(...parts: readonly unknown[]): string {

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { WebhookEntry } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { clockRefusalText } from '../components/clock-refusal-text.ts';
 import { EntryTime, SplitPath, Warned, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { timeText } from '../components/time-text.ts';
+import type { RowPlace } from '../components/use-rows.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useChange } from '../state/use-change.ts';
 import { refOf } from '../timeline/records.ts';
@@ -14,12 +15,12 @@ const OUTCOMES = { delivered: 'Delivered', failed: 'Not delivered', refused: 'No
 
 interface WebhookRowProps {
   readonly entry: WebhookEntry;
-  readonly isHidden: boolean;
+  readonly place: RowPlace;
 }
 
 /** One webhook of the log. */
-export const WebhookRow = memo(function WebhookRow(props: WebhookRowProps): ReactNode {
-  const { entry, isHidden } = props;
+export function WebhookRow(props: WebhookRowProps): ReactNode {
+  const { entry, place } = props;
   const { id, at, httpStatus, status, outcome, clockOffsetMs } = entry;
   const { api } = useConsole();
   const { run } = useChange({
@@ -29,7 +30,7 @@ export const WebhookRow = memo(function WebhookRow(props: WebhookRowProps): Reac
   return (
     <LogEntry
       className="webhook"
-      isHidden={isHidden}
+      place={place}
       name={status}
       status={httpStatus ?? '–'}
       subject={`the webhook ${timeText(at)}`}
@@ -56,7 +57,7 @@ export const WebhookRow = memo(function WebhookRow(props: WebhookRowProps): Reac
       <Button onClick={() => run()}>Send again</Button>
     </LogEntry>
   );
-});
+}
 
 function WebhookSummary({ entry }: { entry: WebhookEntry }): ReactNode {
   const { url, outcome, clockOffsetMs, replayOf, at } = entry;

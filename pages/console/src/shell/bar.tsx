@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useNarrow } from '../address/use-narrow.ts';
 import { Button } from '../components/button.tsx';
 import { Select } from '../components/inputs.tsx';
 import { useConsole, usePage, useRead } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { ResetButton } from './reset-button.tsx';
-import { useNarrow } from './use-narrow.ts';
 
 const CONNECTION_TEXTS = { connecting: 'Connecting…', live: 'Live', lost: 'Reconnecting…' };
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { useNarrow } from '../address/use-narrow.ts';
 import { Hidden } from '../components/hidden.tsx';
 import { LiveChoice } from '../components/live-choice.tsx';
 import { Panel } from '../components/panel.tsx';
@@ -19,7 +20,6 @@ import { Utilities } from '../utilities/utilities.tsx';
 import { Bar, Notice } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { SectionLinks } from './section-links.tsx';
-import { useNarrow } from './use-narrow.ts';
 
 /** The whole page. */
 export function Console(): ReactNode {

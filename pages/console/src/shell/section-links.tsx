@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatAddress } from '../address/page-address.ts';
 import { useAddress } from '../address/use-address.ts';
+import { useNarrow } from '../address/use-narrow.ts';
+import { type Section, TABS, useSection } from '../address/use-section.ts';
 import { Icon } from '../components/icon.tsx';
 import { MoreSections } from './more-sections.tsx';
-import { useNarrow } from './use-narrow.ts';
-import { type Section, TABS, useSection } from './use-section.ts';
 
 // What a failing verification is followed through.
 const FIRST = ['inbox', 'controls', 'requests', 'webhooks'] as const;

@@ -1,7 +1,7 @@
 import type { Message, WorkspaceEvent } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { type ConsoleController, isQuiet } from './console-controller.ts';
-import { KEPT, READS, UTILITY_READS, withNewest } from './reads.ts';
+import { READS, SETTING_READS, UTILITY_READS, withNewest } from './reads.ts';
 import { readTransactions } from './transactions.ts';
 
 /** How long after a failure the emulator is called again. */
@@ -74,6 +74,7 @@ function listen(source: EventSource, listeners: Listeners): void {
   follow('clock', listeners.clock);
   follow('utility', listeners.utility);
   follow('changed', listeners.changed);
+  follow('cleared', listeners.cleared);
   follow('reset', listeners.reset);
 }
 
@@ -84,7 +85,7 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
   return {
     message: (message) => {
       void update(READS.messages, (known) => {
-        const next = withNewest(known, message, KEPT.messages);
+        const next = withNewest(known, message);
         if (next !== known) {
           arrivedIds.add(message.id);
           announce(arrivalText(message));
@@ -93,7 +94,7 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
       });
     },
     request: (entry) => {
-      void update(READS.requests, (known) => withNewest(known, entry, KEPT.requests));
+      void update(READS.requests, (known) => withNewest(known, entry));
       if (entry.operation?.endsWith('verify')) void readTransactions(controller);
       // A breaker responds with 503 when it opens, and while it is open.
       if (entry.status === 503) void readAgain(READS.breakers, READS.traffic);
@@ -106,9 +107,13 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
       );
       void readTransactions(controller);
     },
-    attempt: () => void readAgain(READS.attempts),
-    webhook: (entry) =>
-      void update(READS.webhooks, (known) => withNewest(known, entry, KEPT.webhooks)),
+    attempt: (attempt) =>
+      void update(READS.attempts, (known) =>
+        known.some(({ attemptId }) => attemptId === attempt.attemptId)
+          ? known.map((each) => (each.attemptId === attempt.attemptId ? attempt : each))
+          : [attempt, ...known],
+      ),
+    webhook: (entry) => void update(READS.webhooks, (known) => withNewest(known, entry)),
     utility: readUtilities,
     faults: (faults) => void update(READS.faults, () => faults),
     clock: (reading) => {
@@ -118,7 +123,11 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
       // Idempotency records expire, and a new day begins with its cap unspent.
       readUtilities();
     },
-    changed: catchUp,
+    changed: () => {
+      void readAgain(...SETTING_READS);
+      void readTransactions(controller);
+    },
+    cleared: () => void readAgain(READS.messages),
     reset: () => {
       // The emulator may use an ID again.
       void queries.resetQueries({ queryKey: ['transactions'] });

@@ -37,10 +37,10 @@ type Providers = Partial<Readonly<Record<Channel, Provider>>>;
 
 /** Everything that the page reads. Lists are newest first, faults oldest first. */
 export const READS = {
-  messages: list<Message>('messages'),
-  requests: list<JournalEntry>('requests'),
-  attempts: list<AttemptView>('attempts'),
-  webhooks: list<WebhookEntry>('webhooks'),
+  messages: log<Message>('messages', ({ id }) => id),
+  requests: log<JournalEntry>('requests', ({ id }) => id),
+  attempts: log<AttemptView>('attempts', ({ attemptId }) => attemptId),
+  webhooks: log<WebhookEntry>('webhooks', ({ id }) => id),
   workspaces: list<WorkspaceView>('workspaces'),
   unreachable: list<UnreachablePhone>('reachability'),
   faults: list<Fault>('faults'),
@@ -65,20 +65,48 @@ export const READS = {
 /** All of them. */
 export const ALL_READS: readonly Read<unknown>[] = Object.values(READS);
 
+/** The lists that only grow. A change of settings leaves them as they are. */
+const LOGS: readonly Read<unknown>[] = [
+  READS.messages,
+  READS.requests,
+  READS.attempts,
+  READS.webhooks,
+];
+
+/** Everything that a change of settings may change. */
+export const SETTING_READS = ALL_READS.filter((read) => !LOGS.includes(read));
+
 /** What a utility send, or a setting about utility messages, may change. */
 export const UTILITY_READS = ALL_READS.filter(({ path }) => path.startsWith('utilities/'));
 
-/** How many entries the emulator keeps, of each list that events add to. */
-export const KEPT = { messages: 1000, requests: 500, webhooks: 500 } as const;
+/** How many entries the emulator keeps of each log. */
+const KEPT = 5000;
+const ENTRIES_OF_A_PAGE = 1000;
 
-/** Adds the newest entry of a list, unless the list has it already, and drops what is over its length. */
+/** Adds the newest entry of a log, unless the log has it already, and drops what the emulator forgets. */
 export function withNewest<T extends { readonly id: string }>(
   entries: readonly T[],
   newest: T,
-  kept: number,
 ): readonly T[] {
   if (entries.some(({ id }) => id === newest.id)) return entries;
-  return [newest, ...entries].slice(0, kept);
+  return [newest, ...entries].slice(0, KEPT);
+}
+
+/** Everything that the emulator keeps, page by page, so that a long log does not stop the emulator's other work. */
+function log<T>(path: string, idOf: (entry: T) => string): Read<readonly T[]> {
+  const load = async (get: ControlApi['get']): Promise<readonly T[]> => {
+    const entries: T[] = [];
+    for (;;) {
+      const last = entries.at(-1);
+      const page = await get<readonly T[]>(path, {
+        limit: String(ENTRIES_OF_A_PAGE),
+        ...(last !== undefined && { before: idOf(last) }),
+      });
+      entries.push(...page);
+      if (page.length < ENTRIES_OF_A_PAGE) return entries;
+    }
+  };
+  return { path, none: [], load };
 }
 
 function list<T>(path: string): Read<readonly T[]> {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { useAddress } from '../address/use-address.ts';
+import { useAddress } from './use-address.ts';
 import { useNarrow } from './use-narrow.ts';
 
 /** The sections of which a wide page shows one at a time. */
