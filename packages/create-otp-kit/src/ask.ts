@@ -1,33 +1,82 @@
-import { stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline/promises';
-import type { TypedChoices } from './check-choices.ts';
+import type { Readable, Writable } from 'node:stream';
+import { CHECKS, type TypedChoices } from './check-choices.ts';
 import { KINDS, TEMPLATES } from './choices.ts';
+import { UsageError } from './usage-error.ts';
 
-/** Asks for the choices that the command line lacks. The first choice of each list is the default. */
-export async function askForRest(told: Partial<TypedChoices>): Promise<TypedChoices> {
-  const lines = createInterface({ input: stdin, output: stdout });
+/** A terminal. */
+export interface Terminal {
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+/**
+ * Asks for the choices that the command line lacks. An answer that is wrong is asked for again, with the reason; the
+ * first choice of each list is the default.
+ *
+ * @throws UsageError for a wrong choice of the command line, before the first question, and if the user ends the input
+ */
+export async function askForRest(
+  told: Partial<TypedChoices>,
+  terminal: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<TypedChoices> {
+  const { folder, template, kind, countries } = told;
+  if (folder !== undefined) await CHECKS.folder(folder);
+  if (template !== undefined) CHECKS.template(template);
+  if (kind !== undefined) CHECKS.kind(kind);
+  if (countries !== undefined) CHECKS.countries(countries);
+
+  const lines = createInterface({ ...terminal, terminal: true });
+  const end = new AbortController();
+  lines.once('close', () => end.abort());
+  lines.once('SIGINT', () => lines.close());
   try {
     return {
-      folder: told.folder ?? (await ask('Folder', 'my-app')),
-      template: told.template ?? (await pick('Template', TEMPLATES)),
-      kind: told.kind ?? (await pick('Sign in with', KINDS)),
+      folder: folder ?? (await ask('Folder', 'my-app', CHECKS.folder)),
+      template: template ?? (await pick('Template', TEMPLATES)),
+      kind: kind ?? (await pick('Sign in with', KINDS)),
       countries:
-        told.countries ?? (await ask('Countries of the phone numbers, such as EG,SA', 'EG')),
+        countries ??
+        (await ask('Countries of the phone numbers, such as EG,SA', 'EG', CHECKS.countries)),
     };
+  } catch (error) {
+    if (end.signal.aborted) throw new UsageError('stopped; nothing was written');
+    throw error;
   } finally {
     lines.close();
   }
 
-  async function ask(question: string, fallback: string): Promise<string> {
-    const answer = await lines.question(`${question} (${fallback}): `);
-    return answer.trim() || fallback;
+  async function ask(
+    question: string,
+    fallback: string,
+    check: (answer: string) => unknown,
+  ): Promise<string> {
+    const answer = await lines.question(`${question} (${fallback}): `, { signal: end.signal });
+    const value = answer.trim() || fallback;
+    try {
+      await check(value);
+      return value;
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      terminal.output.write(`  ${error.message}\n`);
+      return ask(question, fallback, check);
+    }
   }
 
   async function pick(question: string, values: Readonly<Record<string, string>>): Promise<string> {
     const names = Object.keys(values);
-    const list = names.map((name, index) => `  ${index + 1}. ${values[name]}`).join('\n');
-    const answer = await ask(`${question}\n${list}\nNumber or name`, '1');
-    return names[Number(answer) - 1] ?? answer;
+    const width = Math.max(...names.map(({ length }) => length)) + 2;
+    const list = names
+      .map((name, index) => `  ${index + 1}. ${name.padEnd(width)}${values[name]}`)
+      .join('\n');
+    const chosen = (answer: string) =>
+      names[Number(answer) - 1] ?? names.find((name) => name === answer.toLowerCase());
+    terminal.output.write(`${question}\n${list}\n`);
+    const answer = await ask('Number or name', '1', (typed) => {
+      if (chosen(typed)) return;
+      throw new UsageError(`type a number from 1 to ${names.length}, or ${names.join(', ')}`);
+    });
+    return chosen(answer) ?? answer;
   }
 }
 

@@ -38,23 +38,42 @@ async function checkFolder(typed: string): Promise<Pick<AppChoices, 'folder' | '
   return { folder, name };
 }
 
+/** Reads each choice of a new app. Each throws a UsageError that says what is wrong with it. */
+export const CHECKS: {
+  readonly folder: (typed: string) => Promise<Pick<AppChoices, 'folder' | 'name'>>;
+  readonly template: (typed: string) => AppChoices['template'];
+  readonly kind: (typed: string) => AppChoices['kind'];
+  readonly countries: (typed: string) => AppChoices['countries'];
+} = {
+  folder: checkFolder,
+  template: (typed) => oneOf('--template', TEMPLATES, typed),
+  kind: (typed) => oneOf('--kind', KINDS, typed),
+  countries: checkCountries,
+};
+
 /**
  * Reads the choices of a new app.
  *
  * @throws UsageError
  */
 export async function checkChoices(typed: TypedChoices): Promise<AppChoices> {
-  const countries = typed.countries.split(',').map((country) => country.trim().toUpperCase());
-  const wrong = countries.find((country) => !isCountry(country));
-  if (wrong !== undefined) {
-    throw new UsageError(`"${wrong}" is no country; --countries takes ISO codes, such as EG,SA`);
-  }
+  const countries = CHECKS.countries(typed.countries);
   return {
-    ...(await checkFolder(typed.folder)),
-    template: oneOf('--template', TEMPLATES, typed.template),
-    kind: oneOf('--kind', KINDS, typed.kind),
+    ...(await CHECKS.folder(typed.folder)),
+    template: CHECKS.template(typed.template),
+    kind: CHECKS.kind(typed.kind),
     countries,
   };
+}
+
+function checkCountries(typed: string): readonly string[] {
+  const countries = typed.split(/[\s,]+/).map((country) => country.toUpperCase());
+  const wrong = countries.find((country) => !isCountry(country));
+  if (wrong === undefined) return countries;
+  const meant = countryOf(wrong);
+  throw new UsageError(
+    `"${wrong}" is no country code; ${meant ? `did you mean ${meant}?` : 'use ISO codes, such as EG,SA'}`,
+  );
 }
 
 /** @throws UsageError that names the option and its values */
@@ -73,4 +92,16 @@ function isCountry(code: string): boolean {
   // UK and other aliases have a name, too, but the proxy takes GB alone.
   if (new Intl.Locale(`und-${code}`).region !== code) return false;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;
+}
+
+/** The code of an alias, such as UK, or of a country's English name. */
+function countryOf(typed: string): string | undefined {
+  if (/^[A-Z]{2}$/.test(typed)) {
+    const { region } = new Intl.Locale(`und-${typed}`);
+    return region !== undefined && isCountry(region) ? region : undefined;
+  }
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const codes = letters.flatMap((first) => letters.map((second) => first + second));
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return codes.filter(isCountry).find((code) => names.of(code)?.toUpperCase() === typed);
 }

@@ -31,7 +31,7 @@ export async function main(args: readonly string[]): Promise<number> {
     }
     const mayAsk = !yes && process.stdin.isTTY;
     const choices = await checkChoices(mayAsk ? await askForRest(told) : fillRest(told));
-    console.log(nextSteps(choices, await writeApp(choices)));
+    console.log(`${mayAsk ? '\n' : ''}${nextSteps(choices, await writeApp(choices))}`);
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;

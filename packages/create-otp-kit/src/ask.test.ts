@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askForRest } from './ask.ts';
+import type { TypedChoices } from './check-choices.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ask-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Types each answer at its question, and returns the choices and what the terminal shows. */
+async function answer(answers: readonly string[], told: Partial<TypedChoices> = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const left = [...answers];
+  let shown = '';
+  output.on('data', (data: Buffer) => {
+    shown += data;
+    if (/\): $/.test(stripped(String(data))))
+      setImmediate(() => input.write(left.shift() ?? '\u0004'));
+  });
+  const asked = askForRest(told, { input, output });
+  const result = await asked.then(
+    (choices) => ({ choices }),
+    (error: unknown) => ({ error }),
+  );
+  return { ...result, shown: stripped(shown) };
+}
+
+/** What is shown, without the terminal's commands. */
+function stripped(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the commands begin with this character
+  return text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '');
+}
+
+const ENTER = '\r';
+
+test('each answer is checked when it is given, and asked for again', async () => {
+  const app = join(folder, 'app');
+
+  const { choices, shown } = (await answer(
+    [
+      `My App${ENTER}`,
+      app + ENTER,
+      `9${ENTER}`,
+      `vite-hono${ENTER}`,
+      `sms${ENTER}`,
+      `2${ENTER}`,
+      `UK${ENTER}`,
+      `egypt${ENTER}`,
+      `eg, sa${ENTER}`,
+    ].map(String),
+  )) as { choices: TypedChoices; shown: string };
+
+  expect(choices).toEqual({
+    folder: app,
+    template: 'vite-hono',
+    kind: 'widget',
+    countries: 'eg, sa',
+  });
+  expect(shown).toContain('"My App" cannot be the name of a package');
+  expect(shown).toContain('type a number from 1 to 3, or next, vite-express, vite-hono');
+  expect(shown).toContain('type a number from 1 to 3, or form, widget, both');
+  expect(shown).toContain('"UK" is no country code; did you mean GB?');
+  expect(shown).toContain('"EGYPT" is no country code; did you mean EG?');
+  expect(shown.match(/Folder/g)).toHaveLength(2);
+});
+
+test('an option of the command line is checked before the first question', async () => {
+  const { error, shown } = (await answer([], { template: 'remix' })) as {
+    error: Error;
+    shown: string;
+  };
+
+  expect(error.message).toBe('--template must be next, vite-express, vite-hono, not "remix"');
+  expect(shown).toBe('');
+});
+
+test.each([
+  ['Ctrl+C', '\u0003'],
+  ['Ctrl+D', '\u0004'],
+])('%s ends the questions, and nothing is written', async (_, key) => {
+  const { error } = (await answer([`${join(folder, 'new')}${ENTER}`, key])) as { error: Error };
+
+  expect(error.message).toBe('stopped; nothing was written');
+});
