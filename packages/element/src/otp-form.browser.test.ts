@@ -135,7 +135,9 @@ describe('a page with the file', () => {
     await phone.fill('01001234517');
     await send.click();
 
-    await expect.element(page.getByRole('alert')).toHaveTextContent('Codes can’t be sent or checked');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('Codes can’t be sent or checked');
     expect(backend.calls).toHaveLength(requests);
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('`allow-other-origin`'));
     error.mockRestore();
