@@ -69,13 +69,16 @@ describe('toNodeHandler', () => {
       (proxy: OtpProxy) => express().use('/api/otp', toNodeHandler(proxy)),
     ],
   ])('serves a whole login through %s', async (_name, mount) => {
-    const { proxy, logins } = createLocalWorld();
+    const { proxy, logins, service } = createLocalWorld();
     const base = await listen(mount(proxy));
 
     const sent = await post(`${base}/api/otp/send`, SEND);
     const cookie = sent.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const { data } = await sent.json();
-    const code = JSON.stringify({ flowID: data.flowID, otp: '012345' });
+    const code = JSON.stringify({
+      flowID: data.flowID,
+      otp: service.transactions()[0]?.code,
+    });
     const verified = await post(`${base}/api/otp/verify`, code, { cookie });
 
     expect(sent.status).toBe(200);

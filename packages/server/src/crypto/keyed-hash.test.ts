@@ -24,7 +24,7 @@ function createNotingCounters() {
 
 test('no key of the store holds a number, a part of one, the pipeline or a transaction', async () => {
   const { counters, keys } = createNotingCounters();
-  const { browser } = createOtpProxyFixture({ counters, policy: { dailyBudget: 10 } });
+  const { browser, service } = createOtpProxyFixture({ counters, policy: { dailyBudget: 10 } });
   const person = browser();
   await person.send();
   await person.verify('999999');
@@ -46,7 +46,10 @@ test('no key of the store holds a number, a part of one, the pipeline or a trans
   const everything = [...keys].join('\n');
   expect(everything).not.toContain(PHONE.slice(4, -4));
   expect(everything).not.toContain(SECRETS.pipelineID);
-  expect(everything).not.toContain('trans-1');
+  const [transaction] = service.transactions();
+  expect(transaction).toMatchObject({ verified: true });
+  expect(everything).not.toContain(transaction?.transactionID);
+  expect(everything).not.toContain(transaction?.transactionReqID);
 });
 
 test('hashes are the same for one secret, and different for another', () => {

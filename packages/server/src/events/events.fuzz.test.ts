@@ -112,8 +112,7 @@ async function eventsOfWidget(steps: readonly Step[]): Promise<readonly ProxyEve
     fixture.clock.now += 31_000;
     const { carried, isWild, signing, widgetRoute } = step;
     const { ip, number, token, word: text } = carried;
-    fixture.service.script.attempt = () =>
-      answerOf(step, () => Promise.resolve(fixture.service.created()));
+    fixture.service.script.attempt = (_, respond) => answerOf(step, respond);
     const options = { peer: ip, headers: { authorization: token } };
     const wild = isWild ? { [text]: token } : {};
     if (widgetRoute === 'attempt') {

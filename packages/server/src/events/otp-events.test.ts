@@ -8,7 +8,8 @@ import { observeOtpProxy } from './observed.fixture.ts';
 const EGYPT = { proxy: 'otp', country: 'EG', isDecoy: false } as const;
 
 test('a challenge is reported with its difficulty, after the call for it', async () => {
-  const { browser, events } = observeOtpProxy();
+  const { browser, events, service } = observeOtpProxy();
+  service.configure({ dev: { bypassPoW: false } });
 
   await browser().post('challenge', {});
 

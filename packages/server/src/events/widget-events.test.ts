@@ -7,7 +7,7 @@ test('an attempt is reported, with the call that made it', async () => {
   const { browser, clock, events, service } = observeWidgetProxy();
   service.script.attempt = () => {
     clock.now += 2500;
-    return service.created();
+    return undefined;
   };
 
   await browser().begin();

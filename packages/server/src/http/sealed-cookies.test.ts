@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { ACCOUNT } from '../service/recorded-service.fixture.ts';
 import { createMemoryResultStore } from '../widget/results/memory-result-store.ts';
 import { cookieOf, createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 
@@ -15,12 +16,10 @@ function createForms(staffConfig: Partial<OtpProxyConfig> = {}) {
     allowedCountries: ['EG', 'US'],
     defaultCountry: 'EG',
   });
-  const staff = createOtpProxyFixture({
-    basePath: '/api/staff',
-    fetch: news.service.fetch,
-    now: () => news.clock.now,
-    ...staffConfig,
-  });
+  const staff = createOtpProxyFixture(
+    { basePath: '/api/staff', now: () => news.clock.now, ...staffConfig },
+    { service: news.service },
+  );
   const reader = news.browser();
   return { news, staff, reader, employee: staff.browser(reader.jar) };
 }
@@ -34,8 +33,10 @@ describe('a flow that was begun at another proxy', () => {
     const { news, staff, reader, employee } = createForms();
     const { flowID } = (await reader.post('send', { verificationAddress })).body.data;
 
-    const answer = await employee.post('verify', { flowID, otp: '012345' });
-    const own = await reader.post('verify', { flowID, otp: '012345' });
+    const otp = reader.code();
+
+    const answer = await employee.post('verify', { flowID, otp });
+    const own = await reader.post('verify', { flowID, otp });
 
     expect(answer).toMatchObject({ status: 401, body: { code: 'NO_ACTIVE_FLOW' } });
     expect(staff.logins).toEqual([]);
@@ -45,11 +46,15 @@ describe('a flow that was begun at another proxy', () => {
 
   test('verifies at no proxy of another pipeline, even under the same path', async () => {
     const first = createOtpProxyFixture();
-    const second = createOtpProxyFixture({ pipelineID: 'pipe-2', fetch: first.service.fetch });
+    const second = createOtpProxyFixture(
+      { pipelineID: ACCOUNT.otherPipelineID },
+      { service: first.service },
+    );
     const person = first.browser();
     const { flowID } = (await person.send()).body.data;
+    const otp = person.code();
 
-    const answer = await second.browser(person.jar).post('verify', { flowID, otp: '012345' });
+    const answer = await second.browser(person.jar).post('verify', { flowID, otp });
 
     expect(answer.body.code).toBe('NO_ACTIVE_FLOW');
     expect(second.logins).toEqual([]);
@@ -84,8 +89,9 @@ describe('a flow that was begun at another proxy', () => {
     for (const number of numbers) flows.push((await employee.send(number)).body.data.flowID);
 
     await employee.post('cancel', { flowID: first });
-    const staffAnswer = await employee.post('verify', { flowID: flows[3], otp: '012345' });
-    const answer = await reader.post('verify', { flowID: first, otp: '012345' });
+    const own = { flowID: flows[3], otp: employee.code(flows[3]) };
+    const staffAnswer = await employee.post('verify', own);
+    const answer = await reader.post('verify', { flowID: first, otp: reader.code(first) });
 
     expect([staffAnswer.status, answer.status]).toEqual([200, 200]);
     expect(news.logins.map(({ address }) => address)).toEqual([{ phoneNumber: PHONE }]);
@@ -158,8 +164,11 @@ describe('a proxy whose settings were changed on a deploy', () => {
     'neither verifies nor resends what it no longer serves: %s',
     async (_name, verificationAddress, after) => {
       const before = createOtpProxyFixture({ ...BEFORE });
-      const { fetch, journal } = before.service;
-      const changed = createOtpProxyFixture({ fetch, now: () => before.clock.now, ...after });
+      const { journal } = before.service;
+      const changed = createOtpProxyFixture(
+        { now: () => before.clock.now, ...after },
+        { service: before.service },
+      );
       const person = before.browser();
       expect((await person.post('send', { verificationAddress })).status).toBe(200);
       const carried = person.carried();
@@ -168,7 +177,7 @@ describe('a proxy whose settings were changed on a deploy', () => {
       const visitor = changed.browser(person.jar);
 
       for (const [route, body] of [
-        ['verify', { flowID: carried.flowID, otp: '012345' }],
+        ['verify', { flowID: carried.flowID, otp: person.code() }],
         ['send', { flowID: carried.flowID }],
       ] as const) {
         visitor.plant(carried);

@@ -2,12 +2,9 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentele
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OtpProxyConfig } from '../otp/otp-options.ts';
-import {
-  createFakeService,
-  createOtpProxyFixture,
-  PHONE,
-  SECRETS,
-} from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, SECRETS } from '../otp/otp-proxy.fixture.ts';
+import { createV1ProxyFixture } from '../otp/v1-service.fixture.ts';
+import { withData } from '../service/recorded-service.fixture.ts';
 import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 import { openTelemetry } from './opentelemetry.ts';
 import { AsyncContext, startTelemetry } from './telemetry.fixture.ts';
@@ -26,11 +23,9 @@ afterEach(async () => {
   await telemetry.close();
 });
 
-/** A proxy with the two options, over a small service. */
+/** A proxy with the two options. */
 function observed(overrides: Partial<OtpProxyConfig> = {}) {
-  const service = createFakeService();
-  const fixture = createOtpProxyFixture({ ...telemetry.hooks(service.fetch), ...overrides });
-  return { ...fixture, service };
+  return createOtpProxyFixture(overrides, { instrument: telemetry.hooks });
 }
 
 /** The points of a metric: their attributes and values. */
@@ -49,9 +44,7 @@ describe('metrics', () => {
       ['raven', 'sms'],
     ];
     for (const channels of lists) {
-      const expiresAt = new Date(clock.now + 180_000).toISOString();
-      const data = { transactionID: 't', transactionReqID: 'r', channels, expiresAt };
-      service.script['send'] = () => service.json(200, { status: 'success', data });
+      service.script['send'] = async (_, respond) => withData(await respond(), { channels });
       await browser().send();
       clock.now += 600_000;
     }
@@ -205,18 +198,8 @@ describe('spans', () => {
   test.each(['V1.2', 'V1.0'] as const)(
     'contain no key, address, code or transaction over %s',
     async (version) => {
-      const ids = { create: 'treq-secret-1', activate: 'treq-secret-2' };
-      const { browser } = observed({
-        version,
-        ...(version === 'V1.0' &&
-          telemetry.hooks(async (url) =>
-            Response.json(
-              url.includes('/activate/')
-                ? { status: 'success', data: { transactionReqID: ids.activate } }
-                : { status: 'success', data: { transactionID: ids.create } },
-            ),
-          )),
-      });
+      const { browser, service } =
+        version === 'V1.2' ? observed() : createV1ProxyFixture({}, { instrument: telemetry.hooks });
       const person = browser();
 
       await person.post('challenge', {});
@@ -231,7 +214,10 @@ describe('spans', () => {
       expect(shown).toContain(
         version === 'V1.2' ? 'challenge?APIKey=REDACTED' : '/activate/REDACTED',
       );
-      for (const secret of [...Object.values(SECRETS), PHONE.slice(1), '012345', 'treq-secret']) {
+      expect(service.transactions()).toHaveLength(1);
+      const ids = service.transactions().map(({ transactionID }) => transactionID);
+      const secrets = [...Object.values(SECRETS), PHONE.slice(1), ...(await service.secrets())];
+      for (const secret of version === 'V1.2' ? secrets : [...secrets, ...ids]) {
         expect(shown).not.toContain(secret);
       }
     },
@@ -239,8 +225,10 @@ describe('spans', () => {
 });
 
 test('without a provider, nothing is recorded and the proxy works', async () => {
-  const service = createFakeService();
-  const { browser, logs } = createOtpProxyFixture(openTelemetry({ fetch: service.fetch }));
+  const { browser, logs } = createOtpProxyFixture(
+    {},
+    { instrument: (fetch) => openTelemetry({ fetch }) },
+  );
   const person = browser();
 
   const sent = await person.send();
@@ -251,12 +239,11 @@ test('without a provider, nothing is recorded and the proxy works', async () => 
 
 /** Sends a code by a service that takes 1.5 s; returns the proxy's clock. */
 async function sendSlowly() {
-  const { browser, clock } = observed({
-    ...telemetry.hooks(async (url, init) => {
-      clock.now += 1500;
-      return createFakeService().fetch(url, init);
-    }),
-  });
+  const { browser, clock, service } = observed();
+  service.script['send'] = () => {
+    clock.now += 1500;
+    return undefined;
+  };
   await browser().send();
   return clock;
 }

@@ -1,5 +1,5 @@
 import type { Counters } from '../limits/counters/counters.ts';
-import { createFakeService, createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
 import { createWidgetProxyFixture } from '../widget/widget-proxy.fixture.ts';
 import type { OpenTelemetryHooks } from './opentelemetry.ts';
 import type { startTelemetry } from './telemetry.fixture.ts';
@@ -55,17 +55,13 @@ async function refuseSends(onEvent: OpenTelemetryHooks['onEvent']): Promise<void
 }
 
 async function meetFaults(onEvent: OpenTelemetryHooks['onEvent']): Promise<void> {
-  const { error, fetch } = createFakeService();
   await createOtpProxyFixture({ onEvent, fetch: reject }).browser().send();
-  const refused = async () => error(401, 'INVALID_API_KEY');
-  await createOtpProxyFixture({ onEvent, fetch: refused }).browser().send();
-  const slow = createOtpProxyFixture({
-    onEvent,
-    fetch: (url, init) => {
-      slow.clock.now += 9000;
-      return fetch(url, init);
-    },
-  });
+  await createOtpProxyFixture({ onEvent, apiKey: 'revoked' }).browser().send();
+  const slow = createOtpProxyFixture({ onEvent });
+  slow.service.script['send'] = () => {
+    slow.clock.now += 9000;
+    return undefined;
+  };
   await slow.browser().send(PHONE);
 }
 

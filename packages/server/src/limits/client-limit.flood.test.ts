@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_CLIENT_KEYS, PAUSE_FROM } from '../constants/lifetimes-and-limits.ts';
 import { createClientIpReader } from '../http/client-ip.ts';
 import { createReport, createRequestReport } from '../http/report.ts';
-import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
 import { createCheckedCounters } from './checked-counters.ts';
 import { createClientLimit } from './client-limit.ts';
 import type { Counters } from './counters/counters.ts';
@@ -17,15 +17,14 @@ for (const [networks, maxClientKeys, tags] of [
     const counters = createMemoryCounters({ maxClientKeys });
     const fixture = createOtpProxyFixture({ counters, policy: { dailyBudget: 'unlimited' } });
     const guesser = fixture.browser();
-    await guesser.send();
-    for (let count = 0; count < PAUSE_FROM; count += 1) await guesser.verify('999999');
+    await fixture.enterWrong(guesser, PAUSE_FROM);
     const other = '+201001234568';
     await fixture.browser().send(other);
 
-    await challengeFromManyNetworks(counters, networks);
+    await challengeFromManyNetworks(counters, networks, fixture.clock.now);
 
     const elsewhere = { peer: '41.33.200.8' };
-    const paused = await guesser.post('verify', { otp: '012345' }, elsewhere);
+    const paused = await guesser.post('verify', { otp: guesser.code() }, elsewhere);
     const waiting = await fixture.browser().send(other);
     expect(paused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', cooldownSeconds: 900 });
     expect(waiting.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', cooldownSeconds: 30 });
@@ -34,11 +33,15 @@ for (const [networks, maxClientKeys, tags] of [
 }
 
 /** Counts two challenges from each of many networks of /64, of which 16 lie in a network of /48. */
-async function challengeFromManyNetworks(counters: Counters, networks: number): Promise<void> {
+async function challengeFromManyNetworks(
+  counters: Counters,
+  networks: number,
+  now: number,
+): Promise<void> {
   const limit = createClientLimit(
     createCheckedCounters(counters),
     { readClientIp: createClientIpReader({}), unknownClientIp: 'refuse' },
-    () => START,
+    () => now,
   );
   const request = new Request('https://shop.test/api/otp/challenge', { method: 'POST' });
   const report = createRequestReport(createReport({}), undefined);

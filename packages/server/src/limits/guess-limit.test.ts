@@ -25,7 +25,11 @@ function createGuesser(overrides: Partial<OtpProxyConfig> = {}) {
     const peer = { peer: `41.33.${Math.floor(clients / 200)}.${clients % 200}` };
     const client = clients % 2 === 0 ? fixture.app() : fixture.browser();
     const sent = await client.post('send', { verificationAddress: { phoneNumber: PHONE } }, peer);
-    return { sent, guess: async (otp = WRONG) => client.post('verify', { otp }, peer) };
+    return {
+      sent,
+      guess: async (otp = WRONG) => client.post('verify', { otp }, peer),
+      guessRight: async () => client.post('verify', { otp: client.code() }, peer),
+    };
   }
 
   /** Guesses ten times per transaction, and waits for the resend delay and the pauses. */
@@ -47,7 +51,7 @@ test('pauses an address at 30 wrong codes in a row, for sending and for verifyin
   await last.guess();
   const asked = service.journal.length;
 
-  const paused = await last.guess('012345');
+  const paused = await last.guessRight();
   clock.now += 120_000;
   const { sent } = await newClient();
 
@@ -88,7 +92,7 @@ test('does not verify the right code of an address that is stopped', async () =>
   await client.guess();
 
   clock.now += PAUSE_SECONDS * 1000 - 400_000;
-  const answer = await client.guess('012345');
+  const answer = await client.guessRight();
 
   expect(answer.body.code).toBe('TOO_MANY_REQUESTS');
   expect(logins).toEqual([]);
@@ -101,29 +105,26 @@ test('makes one guess a pause, also where many ask before any of them is counted
     policy: { dailyBudget: 'unlimited' },
   });
   const clients = [];
-  for (let count = 0; count < 4; count += 1) {
+  for (let count = 0; count < 5; count += 1) {
     clients.push(await newClient());
     clock.now += 30_000;
   }
 
-  const guesses = clients.flatMap(({ guess }) => Array.from({ length: 30 }, async () => guess()));
+  const guesses = clients.flatMap(({ guess }) => Array.from({ length: 9 }, async () => guess()));
   const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
 
   expect(service.journal.filter(({ operation }) => operation === 'verify')).toHaveLength(30);
-  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(90);
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(15);
 });
 
 test('a right code ends the row', async () => {
   const { newClient, guess, clock, alarms } = createGuesser();
   await guess(28);
   clock.now += PAUSE_SECONDS * 1000;
-  await (await newClient()).guess('012345');
+  await (await newClient()).guessRight();
 
-  const { guess: tryCode } = await newClient();
-  const codes = [];
-  for (let count = 0; count < 29; count += 1) codes.push((await tryCode()).body.code);
+  await guess(29);
 
-  expect(codes).toEqual(Array.from({ length: 29 }, () => 'INVALID_OTP'));
   expect(alarms).toEqual([]);
 });
 
@@ -218,7 +219,7 @@ test('begins no pause for what was no guess, which would keep an address paused 
   const owner = await newClient();
 
   expect(owner.sent.status).toBe(200);
-  expect((await owner.guess('012345')).status).toBe(200);
+  expect((await owner.guessRight()).status).toBe(200);
 });
 
 test('counts a guess whose response was lost, which a guesser can see to', async () => {
@@ -231,7 +232,7 @@ test('counts a guess whose response was lost, which a guesser can see to', async
   delete service.script['verify'];
 
   expect(alarms).toMatchObject([{ kind: 'address-paused' }]);
-  expect((await client.guess('012345')).body.code).toBe('TOO_MANY_REQUESTS');
+  expect((await client.guessRight()).body.code).toBe('TOO_MANY_REQUESTS');
 });
 
 test('raises one alarm at the pause and one at the stop, without the number', async () => {

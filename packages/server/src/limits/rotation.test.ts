@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SEALED_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import type { OtpProxyConfig } from '../otp/otp-options.ts';
-import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createOtpProxyFixture, createV12Service, PHONE } from '../otp/otp-proxy.fixture.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 import { forgetFailures } from './forget-failures.ts';
 
@@ -12,28 +12,25 @@ const NEW = 'the seal secret that replaces it, of 32 bytes';
 function createInstances(...settings: readonly Partial<OtpProxyConfig>[]) {
   const counters = createMemoryCounters();
   const policy = { dailyBudget: 'unlimited' } as const;
-  const instances = settings.map((own) => createOtpProxyFixture({ counters, policy, ...own }));
-  return { counters, instances };
+  const service = createV12Service(() => Math.min(...instances.map(({ clock }) => clock.now)));
+  const instances = settings.map((own) =>
+    createOtpProxyFixture({ counters, policy, ...own }, { service }),
+  );
+  return { counters, instances, service };
 }
 
 /** Two instances in the middle of a rotation: one still seals with the old secret. */
 function createRotating() {
-  const { counters, instances } = createInstances(
+  const { counters, instances, service } = createInstances(
     { sealSecrets: [OLD, NEW] },
     { sealSecrets: [NEW, OLD] },
   );
   const [before, after] = instances;
   if (before === undefined || after === undefined) throw new Error('two instances were made');
-  return { counters, before, after };
+  return { counters, before, after, service };
 }
 
 type Fixture = ReturnType<typeof createOtpProxyFixture>;
-
-/** A service that says yes to every verify. */
-function sayYes({ service }: Fixture): void {
-  const data = { verified: true, transactionID: 'trans-1' };
-  service.script['verify'] = () => service.json(200, { status: 'success', data });
-}
 
 /** Enters wrong codes for the address, each in a flow and by a client of its own, and waits for the pauses. */
 async function enterWrong(instances: readonly Fixture[], times: number): Promise<void> {
@@ -50,8 +47,8 @@ async function enterWrong(instances: readonly Fixture[], times: number): Promise
 
 describe('while the seal secrets rotate', () => {
   test('a transaction is one login, also at instances with different first secrets', async () => {
-    const { before, after } = createRotating();
-    for (const instance of [before, after]) sayYes(instance);
+    const { before, after, service } = createRotating();
+    service.repeat('verify');
     const [some, other] = [before.browser(), after.browser()];
     await some.send();
     other.plant(some.carried());
@@ -127,10 +124,10 @@ describe('while the seal secrets rotate', () => {
 });
 
 test('where a clock is a minute ahead, a transaction is one login for as long as its cookie opens', async () => {
-  const { instances } = createInstances({}, {});
+  const { instances, service } = createInstances({}, {});
   const [one, ahead] = instances;
   if (one === undefined || ahead === undefined) throw new Error('two instances were made');
-  for (const instance of instances) sayYes(instance);
+  service.repeat('verify');
   ahead.clock.now += 60_000;
   const [some, other] = [one.browser(), ahead.browser()];
   await other.send();

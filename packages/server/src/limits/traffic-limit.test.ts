@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OtpProxyConfig } from '../otp/otp-options.ts';
 import { createOtpProxyFixture, START } from '../otp/otp-proxy.fixture.ts';
+import { ACCOUNT } from '../service/recorded-service.fixture.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { createMemoryCounters } from './counters/memory-counters.ts';
 
@@ -21,7 +22,8 @@ function createTraffic(policy: OtpProxyConfig['policy'] = {}, more: Partial<OtpP
     const peer = `41.34.${Math.floor(clients / 200)}.${clients % 200}`;
     const person = fixture.browser();
     const sent = await person.post('send', { verificationAddress: { phoneNumber } }, { peer });
-    return { ...sent, verify: async () => person.post('verify', { otp: '012345' }, { peer }) };
+    const otp = person.code();
+    return { ...sent, verify: async () => person.post('verify', { otp }, { peer }) };
   }
   async function sendMany(from: number, to: number, block?: string): Promise<void> {
     for (let number = from; number < to; number += 1) await send(number, block);
@@ -179,7 +181,10 @@ describe('the daily budget', () => {
     const shared = { counters: createMemoryCounters() };
     const login = createTraffic({ dailyBudget: 2 }, shared);
     const payment = createTraffic({ dailyBudget: 2 }, { ...shared, purpose: 'payment' });
-    const other = createTraffic({ dailyBudget: 2 }, { ...shared, pipelineID: 'another' });
+    const other = createTraffic(
+      { dailyBudget: 2 },
+      { ...shared, pipelineID: ACCOUNT.otherPipelineID },
+    );
 
     const statuses = [
       (await login.send(0)).status,
@@ -196,7 +201,7 @@ describe('the daily budget', () => {
     const poor = createTraffic({ dailyBudget: 1, prefixLimitPerHour: 2 }, { counters });
     const rich = createTraffic(
       { dailyBudget: 'unlimited', prefixLimitPerHour: 2 },
-      { counters, pipelineID: 'another' },
+      { counters, pipelineID: ACCOUNT.otherPipelineID },
     );
     await poor.send(0);
     expect((await poor.send(1)).status).toBe(503);

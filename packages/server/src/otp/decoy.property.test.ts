@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Arrival } from '../service/scripted-service.fixture.ts';
+import type { Arrival } from '../service/recorded-service.fixture.ts';
 import { type CarriedFlow, createOtpProxyFixture, PHONE } from './otp-proxy.fixture.ts';
 
 /** The addresses that one of the two proxies knows, and the other does not. */

@@ -1,4 +1,5 @@
 import type { OtpError } from '@otp-kit/protocol';
+import { PAUSE_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import type { ProxyClient } from '../http/client.ts';
 import type { Cookies } from '../http/cookie-jar.fixture.ts';
 import { cookieNameOf, type ProxyName } from '../http/cookie-name.fixture.ts';
@@ -6,14 +7,14 @@ import { type Keeping, keepInApp, keepInCookies } from '../http/kept-values.fixt
 import type { LogEntry } from '../http/log-entry.ts';
 import type { Platform } from '../http/wait.ts';
 import type { OtpProxy } from '../proxy/serve.ts';
-import { type Arrival, createScriptedService } from '../service/scripted-service.fixture.ts';
+import { ACCOUNT, createRecordedService } from '../service/recorded-service.fixture.ts';
 import type { OtpProxyConfig, VerifiedAddress } from './otp-options.ts';
 import { createOtpProxyWith } from './otp-proxy.ts';
 
 /** The values that no page, log, error or URL may ever show. */
 export const SECRETS = {
-  apiKey: 'key-4f1d0c',
-  pipelineID: 'pipe-77a3b2',
+  apiKey: ACCOUNT.apiKey,
+  pipelineID: ACCOUNT.pipelineID,
   seal: 'a-seal-secret-that-is-quite-long-enough',
 } as const;
 
@@ -21,61 +22,21 @@ export const PHONE = '+201001234567';
 export const BROWSER_IP = '41.33.200.7';
 export const START = Date.UTC(2026, 0, 1, 12);
 
-/** The service of V1.2: it keeps transactions. */
-export function createFakeService({ now = () => START } = {}) {
-  const codes = new Map<string, { transactionID: string; otp: string; verified: boolean }>();
-  const service = createScriptedService<string>({
-    now,
-    operationOf: (path) => path.split('/').pop() ?? '',
-    respond({ operation, body }): Response {
-      if (operation === 'challenge') return json(200, { status: 'success', data: CHALLENGE });
-      if (operation === 'send') return respondToSend(body);
-      return respondToVerify(String(body['transactionReqID']), String(body['otp']));
-    },
-  });
-  const { json, error } = service;
-
-  function respondToSend(body: Arrival['body']): Response {
-    const serial = codes.size + 1;
-    const transactionReqID = `treq-secret-${serial}`;
-    const transactionID = `trans-${serial}`;
-    const digits = Number(body['digits'] ?? 6);
-    codes.set(transactionReqID, { transactionID, otp: '012345'.slice(0, digits), verified: false });
-    const expiresAt = new Date(now() + 180_000).toISOString();
-    const address = body['verificationAddress'];
-    const isPhone = typeof address === 'object' && address !== null && 'phoneNumber' in address;
-    const channels = isPhone ? ['whatsapp'] : ['email'];
-    const data = { transactionID, transactionReqID, channels, expiresAt };
-    return json(200, { status: 'success', data });
-  }
-
-  function respondToVerify(transactionReqID: string, otp: string): Response {
-    const transaction = codes.get(transactionReqID);
-    if (transaction === undefined) return error(500, 'TRANSACTION_NOT_FOUND');
-    if (transaction.verified) return error(409, 'ALREADY_VERIFIED');
-    const frontendCallbackURL = 'https://callback.test/';
-    if (transaction.otp !== otp)
-      return error(403, 'INVALID_OTP', { data: { frontendCallbackURL } });
-    transaction.verified = true;
-    const { transactionID } = transaction;
-    const enrollmentToken = 'enrol-1';
-    const data = { verified: true, transactionID, frontendCallbackURL, enrollmentToken };
-    return json(200, { status: 'success', data });
-  }
-
-  return service;
+/** The service of V1.2. */
+export function createV12Service(now: () => number) {
+  return createRecordedService({ now, operationOf: (path) => path.split('/').pop() ?? '' });
 }
 
-export const CHALLENGE = {
-  challengeRequired: true,
-  challenge: 'ab'.repeat(32),
-  difficulty: 3,
-  challengeToken: 'challenge-token-1',
-  expiresAt: '2026-01-01T12:01:30.000Z',
-  algorithm: 'sha256',
-  instructions: '<b>find a nonce</b>',
-  turnstile: { required: false, siteKey: null },
-};
+/** What a proxy and its clients need of a service. */
+type ServiceRecords = Pick<ReturnType<typeof createV12Service>, 'fetch' | 'transactions'>;
+
+/** What a proxy is made with beside its options. */
+export interface FixtureParts extends Partial<Platform> {
+  /** The service that is asked and has the codes; by default one of its own. */
+  readonly service?: ServiceRecords;
+  /** Makes further options of the service's `fetch`. */
+  readonly instrument?: (fetch: ServiceRecords['fetch']) => Partial<OtpProxyConfig>;
+}
 
 /** What a browser's request carries beside its body. */
 export interface PostOptions {
@@ -86,13 +47,14 @@ export interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A proxy in front of a fake service, and browsers and apps that ask it. */
+/** A proxy in front of the service, and browsers and apps that ask it. */
 export function createOtpProxyFixture(
   overrides: Partial<OtpProxyConfig> = {},
-  platform: Partial<Platform> = {},
+  { service: shared, instrument, ...platform }: FixtureParts = {},
 ) {
   const clock = { now: START };
-  const service = createFakeService({ now: () => clock.now });
+  const service = createV12Service(() => clock.now);
+  const asked = shared ?? service;
   const logs: LogEntry[] = [];
   const errors: OtpError[] = [];
   const logins: VerifiedAddress[] = [];
@@ -109,9 +71,10 @@ export function createOtpProxyFixture(
       return { headers: { 'set-cookie': 'session=s1; HttpOnly' }, next: '/home' };
     },
     now: () => clock.now,
-    fetch: service.fetch,
+    fetch: asked.fetch,
     log: (entry) => logs.push(entry),
     onError: (error) => void errors.push(error),
+    ...instrument?.(asked.fetch),
     ...overrides,
   };
   const wait = async (ms: number) => void waits.push(ms);
@@ -132,9 +95,19 @@ export function createOtpProxyFixture(
     logins,
     waits,
     clock,
+    /** Enters wrong codes. The service ends a transaction at its tenth, so that each nine get a new one. */
+    async enterWrong({ send, verify }: Pick<Client, 'send' | 'verify'>, times: number) {
+      for (let count = 0; count < times; count += 1) {
+        if (count > 0 && count % 9 === 0) clock.now += PAUSE_SECONDS * 1000;
+        if (count % 9 === 0) await send();
+        await verify('999999');
+      }
+    },
     /** @param cookies shared with another proxy's browser: the same browser at the same host */
-    browser: (cookies?: Cookies) => createClient(proxy, name, keepInCookies(cookies)),
-    app: (kept?: Cookies) => createClient(proxy, name, keepInApp(kept)),
+    browser: (cookies?: Cookies) =>
+      createClient(proxy, { name, keeping: keepInCookies(cookies), service: asked }),
+    app: (kept?: Cookies) =>
+      createClient(proxy, { name, keeping: keepInApp(kept), service: asked }),
   };
 }
 
@@ -150,10 +123,20 @@ export interface CarriedFlow {
   readonly sealed: string;
 }
 
+type Client = ReturnType<typeof createClient>;
+
+interface ClientParts {
+  readonly name: ProxyName;
+  readonly keeping: Keeping;
+  readonly service: ServiceRecords;
+}
+
 /** A client: it posts as the kit does, keeps its sealed values, and names its last flow where a test does not. */
-function createClient(proxy: OtpProxy, name: ProxyName, keeping: Keeping) {
+function createClient(proxy: OtpProxy, { name, keeping, service }: ClientParts) {
   const { jar } = keeping;
   let flowID = 'none';
+  /** The codes that its sends brought, by flow. */
+  const codes = new Map<string, string>();
   const client = {
     jar,
     /** Under which its last flow is in the jar. */
@@ -173,16 +156,21 @@ function createClient(proxy: OtpProxy, name: ProxyName, keeping: Keeping) {
         headers: { 'content-type': 'application/json', ...keeping.headers(), ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(withFlow(route, body)),
       });
+      const earlier = service.transactions().length;
       const response = await proxy(request, { peer });
+      const received = service.transactions().slice(earlier).at(-1);
       const text = await response.text();
       const answer = { status: response.status, headers: response.headers, text };
       const { data } = JSON.parse(text);
       if (typeof data?.flowID === 'string') flowID = data.flowID;
+      if (received !== undefined) codes.set(flowID, received.code);
       keeping.keep({ ...answer, body: JSON.parse(text) }, client.cookieName());
       return { ...answer, body: JSON.parse(text) };
     },
     send: (phoneNumber = PHONE) => client.post('send', { verificationAddress: { phoneNumber } }),
-    verify: (otp = '012345') => client.post('verify', { otp }),
+    /** The code of a flow, by default its last one; for a flow that it did not begin, the newest code of all. */
+    code: (of = flowID): string => codes.get(of) ?? service.transactions().at(-1)?.code ?? '000000',
+    verify: (otp?: string) => client.post('verify', { otp: otp ?? client.code() }),
   };
   return client;
 

@@ -9,7 +9,7 @@ async function createTabs() {
   const browser = fixture.browser();
   const begin = async (phoneNumber: string): Promise<string> =>
     (await browser.send(phoneNumber)).body.data.flowID;
-  const verify = (flowID: string) => browser.post('verify', { flowID, otp: '012345' });
+  const verify = (flowID: string) => browser.post('verify', { flowID, otp: browser.code(flowID) });
   const first = await begin(PHONE);
   const second = await begin(OTHER);
   fixture.service.journal.length = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from '../http/kept-values.fixture.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { edited } from '../service/recorded-service.fixture.ts';
 import {
   createFixtureFor,
   createOtpProxyFixture,
@@ -76,19 +77,11 @@ describe('what a browser may not say', () => {
       secondaryAddress: () => undefined,
       onEitherVerified: () => undefined,
     });
-    known.service.script['send'] = () =>
-      known.service.json(200, {
-        status: 'success',
-        data: {
-          transactionID: 'trans-1',
-          transactionReqID: 'treq-secret-1',
-          channels: ['whatsapp', 'email'],
-          expiresAt: '2026-01-01T12:03:00.000Z',
-        },
-      });
     const person = known.browser();
 
     const withAccount = await person.send();
+
+    expect(known.service.transactions()).toMatchObject([{ channels: ['whatsapp', 'email'] }]);
 
     const { flowID: _one, ...shown } = withAccount.body.data;
     const without = await unknown.browser().send();
@@ -125,13 +118,14 @@ describe('what a browser may not say', () => {
     const { service, browser } = createOtpProxyFixture();
     const person = browser();
     await person.send();
+    const [transaction] = service.transactions();
 
     for (const extra of [
-      { transactionReqID: 'treq-secret-1' },
+      { transactionReqID: transaction?.transactionReqID },
       { returnTarget: { origin: 'https://evil.example' } },
       { verificationAddress: { phoneNumber: PHONE } },
     ]) {
-      const answer = await person.post('verify', { otp: '012345', ...extra });
+      const answer = await person.post('verify', { otp: person.code(), ...extra });
       expect(answer.body.code).toBe('UNEXPECTED_FIELD');
     }
     expect(service.journal.map(({ operation }) => operation)).toEqual(['send']);
@@ -140,7 +134,7 @@ describe('what a browser may not say', () => {
 
 describe('the transaction as a bearer value', () => {
   test('shows transactionReqID in no header and no body that a page can read [VER-23]', async () => {
-    const { browser, logins } = createOtpProxyFixture();
+    const { browser, logins, service } = createOtpProxyFixture();
     const person = browser();
 
     const answers = [
@@ -151,8 +145,12 @@ describe('the transaction as a bearer value', () => {
     ];
     const stranger = await browser().verify();
 
+    const [transaction] = service.transactions();
+    expect(transaction?.transactionReqID).toEqual(expect.any(String));
     for (const { text, headers } of answers) {
-      expect(text + JSON.stringify([...headers])).not.toContain('treq-secret');
+      const shown = text + JSON.stringify([...headers]);
+      expect(shown).not.toContain(transaction?.transactionReqID);
+      expect(shown).not.toContain(person.code());
       for (const line of headers.getSetCookie()) {
         if (!line.startsWith('session=')) expect(line).toContain('HttpOnly');
       }
@@ -169,7 +167,11 @@ describe('the transaction as a bearer value', () => {
     await person.verify();
 
     const verify = service.journal.find(({ operation }) => operation === 'verify');
-    expect(verify?.body).toEqual({ transactionReqID: 'treq-secret-1', otp: '012345' });
+    const [transaction] = service.transactions();
+    expect(verify?.body).toEqual({
+      transactionReqID: transaction?.transactionReqID,
+      otp: person.code(),
+    });
   });
 });
 
@@ -206,11 +208,14 @@ describe.each(CLIENTS)('verify without the own flow, by %s', (kind) => {
     await person.send();
 
     clock.now = START + 599_000;
-    const inTime = await person.verify('999999');
+    const carried = person.carried();
+    const inTime = await person.verify();
     clock.now = START + 600_000;
+    person.plant(carried);
     const late = await person.verify();
 
-    expect(inTime.body.code).toBe('INVALID_OTP');
+    // It opens for longer than the code of the service is valid.
+    expect(inTime.body.code).toBe('TRANSACTION_EXPIRED');
     expect(late.body.code).toBe('NO_ACTIVE_FLOW');
   });
 
@@ -263,9 +268,10 @@ describe.each(CLIENTS)('verify without the own flow, by %s', (kind) => {
     const person = client();
     await person.post('send', ADDRESS, { headers: { 'x-session': 'a' } });
 
-    const other = await person.post('verify', { otp: '012345' }, { headers: { 'x-session': 'b' } });
-    const none = await person.post('verify', { otp: '012345' });
-    const same = await person.post('verify', { otp: '012345' }, { headers: { 'x-session': 'a' } });
+    const otp = person.code();
+    const other = await person.post('verify', { otp }, { headers: { 'x-session': 'b' } });
+    const none = await person.post('verify', { otp });
+    const same = await person.post('verify', { otp }, { headers: { 'x-session': 'a' } });
 
     expect([other.body.code, none.body.code]).toEqual(['NO_ACTIVE_FLOW', 'NO_ACTIVE_FLOW']);
     expect(same.body.data.verified).toBe(true);
@@ -305,8 +311,10 @@ describe.each(CLIENTS)('what logs in, by %s', (kind) => {
       const { proxy, client, logins, service } = createFixtureFor(kind);
       const person = client();
       await person.send();
-      const transaction = { transactionID: 'trans-1', transactionReqID: 'treq-secret-1' };
-      const forged = { status: 'success', verified: true, ...transaction };
+      const [transaction] = service.transactions();
+      const { transactionID, transactionReqID } = transaction ?? {};
+      const ids = { transactionID, transactionReqID };
+      const forged = { status: 'success', verified: true, ...ids };
       service.journal.length = 0;
 
       const fromOutside = await proxy(
@@ -344,13 +352,13 @@ describe.each(CLIENTS)('what logs in, by %s', (kind) => {
     const { service, client, logins } = createFixtureFor(kind);
     const person = client();
     await person.send();
-    const data = { verified: true, transactionID: 'trans-1', enrollmentToken: 'enrol-1' };
-    service.script['verify'] = () => service.json(200, { status: 'success', data });
+    const otp = person.code();
+    service.repeat('verify');
 
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, count) =>
         // Several clients, since each may verify 30 times a minute.
-        person.post('verify', { otp: '012345' }, { peer: `41.33.200.${count}` }),
+        person.post('verify', { otp }, { peer: `41.33.200.${count}` }),
       ),
     );
 
@@ -358,7 +366,9 @@ describe.each(CLIENTS)('what logs in, by %s', (kind) => {
     expect(codes.filter((code) => code === 'verified')).toHaveLength(1);
     // From the 30th at once on, a guess waits for the pause that it would cost.
     expect(new Set(codes)).toEqual(new Set(['verified', 'ALREADY_VERIFIED', 'TOO_MANY_REQUESTS']));
-    expect(answers.filter(({ text }) => text.includes('enrol-1'))).toHaveLength(1);
+    const data = await service.dataOf(1);
+    const token = String(data.enrollmentToken);
+    expect(answers.filter(({ text }) => text.includes(token))).toHaveLength(1);
     expect(logins).toHaveLength(1);
   });
 
@@ -367,8 +377,7 @@ describe.each(CLIENTS)('what logs in, by %s', (kind) => {
     const person = client();
     await person.send();
     const kept = person.carried();
-    const data = { verified: true, transactionID: 'trans-1' };
-    service.script['verify'] = () => service.json(200, { status: 'success', data });
+    service.repeat('verify');
     await person.verify();
 
     clock.now = START + 599_000;
@@ -404,13 +413,14 @@ describe.each(CLIENTS)('what logs in, by %s', (kind) => {
   });
 
   test.each([
-    ['another transaction', { verified: true, transactionID: 'trans-of-somebody' }],
-    ['verified: false', { verified: false, transactionID: 'trans-1' }],
-    ['verified as text', { verified: 'true', transactionID: 'trans-1' }],
+    ['another transaction', { transactionID: 'trans-of-somebody' }],
+    ['verified: false', { verified: false }],
+    ['verified as text', { verified: 'true' }],
     ['no data', undefined],
   ])('does not log in on a 200 with %s', async (_name, data) => {
     const { service, client, logins, errors } = createFixtureFor(kind);
-    service.script['verify'] = () => service.json(200, { status: 'success', data });
+    service.script['verify'] = async (_, respond) =>
+      edited(await respond(), (body) => ({ ...body, data: data && { ...body.data, ...data } }));
     const person = client();
     await person.send();
 
@@ -427,7 +437,7 @@ describe.each(CLIENTS)('what logs in, by %s', (kind) => {
 
     await person.send();
     await person.post('verify', {
-      otp: '012345',
+      otp: person.code(),
       verificationAddress: { phoneNumber: '+201001234568' },
     });
     await person.verify();

@@ -2,8 +2,12 @@ import { parseProxyChallenge, parseProxyFlow, parseProxyVerified } from '@otp-ki
 import { describe, expect, test } from 'vitest';
 import * as entry from '../index.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
+import { withData } from '../service/recorded-service.fixture.ts';
 import type { VerifiedEither } from './otp-options.ts';
-import { CHALLENGE, createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
+import { createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
+
+/** A pipeline as in production: it asks for a proof. */
+const WITH_PROOF = { dev: { bypassPoW: false } };
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
@@ -24,11 +28,16 @@ test('asks the service for exactly a challenge, a send and a verify [G-21]', asy
 
 describe('challenge', () => {
   test('gives the challenge with what the form needs, in the shape that the browser kit parses', async () => {
-    const { browser } = createOtpProxyFixture({ channels: ['sms', 'whatsapp'], digits: 6 });
+    const { browser, service } = createOtpProxyFixture({
+      channels: ['sms', 'whatsapp'],
+      digits: 6,
+    });
+    service.configure(WITH_PROOF);
 
     const { body } = await browser().post('challenge', {});
 
-    const { instructions: _, ...challenge } = CHALLENGE;
+    const { instructions, ...challenge } = await service.dataOf(0);
+    expect(instructions).toEqual(expect.any(String));
     expect(parseProxyChallenge(body)).toEqual({
       ...challenge,
       channels: ['sms', 'whatsapp'],
@@ -39,8 +48,9 @@ describe('challenge', () => {
 
   test('passes no stray proof fields where no proof is asked for [CH-04]', async () => {
     const { service, browser } = createOtpProxyFixture();
-    service.script['challenge'] = () =>
-      service.json(200, { status: 'success', data: { ...CHALLENGE, challengeRequired: false } });
+    service.configure(WITH_PROOF);
+    service.script['challenge'] = async (_, respond) =>
+      withData(await respond(), { challengeRequired: false });
 
     const { body } = await browser().post('challenge', {});
 
@@ -57,12 +67,14 @@ describe('challenge', () => {
     'neither parses nor passes the instructions [CH-17]',
     async (instructions) => {
       const { service, browser } = createOtpProxyFixture();
+      service.configure(WITH_PROOF);
       const usual = await browser().post('challenge', {});
       service.script['challenge'] = () =>
-        service.json(200, { status: 'success', data: { ...CHALLENGE, instructions } });
+        service.responses[0] && withData(service.responses[0], { instructions });
 
       const fuzzed = await browser().post('challenge', {});
 
+      expect(usual.body.data.challengeRequired).toBe(true);
       expect(fuzzed.text).toBe(usual.text);
       expect(fuzzed.text).not.toContain('instructions');
     },
@@ -81,7 +93,7 @@ describe('challenge', () => {
 describe('send', () => {
   test('passes the finished proof as it came [POW-04]', async () => {
     const { service, browser } = createOtpProxyFixture();
-    const powSolution = { challengeToken: CHALLENGE.challengeToken, nonce: 4711 };
+    const powSolution = { challengeToken: 'challenge-token', nonce: 4711 };
 
     await browser().post('send', { ...ADDRESS, powSolution, turnstileToken: 'captcha' });
 
@@ -102,20 +114,24 @@ describe('send', () => {
     ['a captcha alone', false, true],
   ])('serves a pipeline that asks for %s, by the same code [G-23]', async (_name, pow, captcha) => {
     const { service, browser } = createOtpProxyFixture();
-    const proof = pow ? CHALLENGE : { challengeRequired: false, expiresAt: CHALLENGE.expiresAt };
     const turnstile = captcha
       ? { required: true, siteKey: '1x00000000000000000000AA' }
       : { required: false, siteKey: null };
-    service.script['challenge'] = () =>
-      service.json(200, { status: 'success', data: { ...proof, turnstile } });
+    // The first nonce solves a challenge of no difficulty.
+    service.configure({
+      baseDifficulty: 0,
+      dev: { bypassPoW: !pow },
+      turnstile: { enabled: captcha },
+    });
     const person = browser();
-    const { challengeToken } = CHALLENGE;
-    const proven = {
-      ...(pow && { powSolution: { challengeToken, nonce: 1 } }),
-      ...(captcha && { turnstileToken: 'captcha-token' }),
-    };
 
     const challenge = parseProxyChallenge((await person.post('challenge', {})).body);
+    const proven = {
+      ...(challenge.challengeRequired && {
+        powSolution: { challengeToken: challenge.challengeToken, nonce: 1 },
+      }),
+      ...(captcha && { turnstileToken: 'XXXX.DUMMY.TOKEN.XXXX' }),
+    };
     const sent = await person.post('send', { ...ADDRESS, ...proven });
 
     expect(challenge.challengeRequired).toBe(pow);
@@ -148,19 +164,11 @@ describe('send', () => {
   test('shows the page a flow whose times are all by the clock of the proxy', async () => {
     const { service, browser, clock } = createOtpProxyFixture();
     clock.now = START - 3_600_000; // An hour behind the clock of the service.
-    service.script['send'] = async () => {
-      return new Response(
-        JSON.stringify({
-          status: 'success',
-          data: {
-            transactionID: 't',
-            transactionReqID: 'r',
-            channels: ['whatsapp'],
-            expiresAt: '2026-01-01T12:03:00.000Z',
-          },
-        }),
-        { headers: { date: 'Thu, 01 Jan 2026 12:00:00 GMT' } },
-      );
+    service.script['send'] = async (_, respond) => {
+      clock.now = START;
+      const response = await respond();
+      clock.now = START - 3_600_000;
+      return response;
     };
 
     const { body } = await browser().send();
@@ -179,8 +187,8 @@ describe('send', () => {
   test('hands a challenge in upper-case hex to the page as it is', async () => {
     const { service, browser } = createOtpProxyFixture();
     const challenge = 'AB'.repeat(32);
-    service.script['challenge'] = () =>
-      service.json(200, { status: 'success', data: { ...CHALLENGE, challenge } });
+    service.configure(WITH_PROOF);
+    service.script['challenge'] = async (_, respond) => withData(await respond(), { challenge });
 
     const { body } = await browser().post('challenge', {});
 
@@ -191,10 +199,12 @@ describe('send', () => {
     'takes its own clock where the service sends none: Date %s',
     async (date) => {
       const { service, browser } = createOtpProxyFixture();
-      service.script['challenge'] = () =>
-        new Response(JSON.stringify({ status: 'success', data: CHALLENGE }), {
-          ...(date !== undefined && { headers: { date } }),
-        });
+      service.script['challenge'] = async (_, respond) => {
+        const response = await respond();
+        response.headers.delete('date');
+        if (date !== undefined) response.headers.set('date', date);
+        return response;
+      };
 
       const { body } = await browser().post('challenge', {});
 
@@ -213,8 +223,12 @@ describe('send', () => {
 
     expect(again.body.data.maskedAddress).toBe('+20\u00a0••\u00a0••••\u00a0•567');
     expect(service.journal[1]?.body['verificationAddress']).toEqual({ phoneNumber: PHONE });
-    expect(service.journal[2]?.body['transactionReqID']).toBe('treq-secret-2');
-    expect(logins[0]).toMatchObject({ address: { phoneNumber: PHONE }, transactionID: 'trans-2' });
+    const [, newest] = service.transactions();
+    expect(service.journal[2]?.body['transactionReqID']).toBe(newest?.transactionReqID);
+    expect(logins[0]).toMatchObject({
+      address: { phoneNumber: PHONE },
+      transactionID: newest?.transactionID,
+    });
   });
 
   test('keeps the flow under way when a resend fails', async () => {
@@ -303,7 +317,8 @@ describe('verify', () => {
     await person.verify('012345');
 
     const { body, query } = service.journal[1] ?? {};
-    expect(body).toEqual({ transactionReqID: 'treq-secret-1', otp: '012345' });
+    const [transaction] = service.transactions();
+    expect(body).toEqual({ transactionReqID: transaction?.transactionReqID, otp: '012345' });
     expect(query).toEqual({});
   });
 
@@ -362,8 +377,8 @@ describe('verify', () => {
 
   test('logs in where the service names no callback URL by null', async () => {
     const { service, browser, logins } = createOtpProxyFixture();
-    const data = { verified: true, transactionID: 'trans-1', frontendCallbackURL: null };
-    service.script['verify'] = () => service.json(200, { status: 'success', data });
+    service.script['verify'] = async (_, respond) =>
+      withData(await respond(), { frontendCallbackURL: null });
     const person = browser();
     await person.send();
 
@@ -372,16 +387,18 @@ describe('verify', () => {
   });
 
   test('logs in with one hook, passes its headers and the enrolment token, and ends the flow', async () => {
-    const { browser, logins } = createOtpProxyFixture();
+    const { browser, logins, service } = createOtpProxyFixture();
     const person = browser();
     await person.send();
 
     const { body, headers } = await person.verify();
 
+    const data = await service.dataOf(1);
+    expect(data.enrollmentToken).toEqual(expect.any(String));
     expect(parseProxyVerified(body)).toEqual({
       verified: true,
       next: '/home',
-      enrollmentToken: 'enrol-1',
+      enrollmentToken: data.enrollmentToken,
     });
     expect(headers.getSetCookie()).toEqual([
       `${person.cookieName()}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure`,
@@ -394,7 +411,7 @@ describe('verify', () => {
       channels: ['whatsapp'],
       client: 'browser',
       purpose: 'login',
-      transactionID: 'trans-1',
+      transactionID: service.transactions()[0]?.transactionID,
     });
   });
 
@@ -405,7 +422,7 @@ describe('verify', () => {
 
     expect((await person.verify()).body.data).toEqual({
       verified: true,
-      enrollmentToken: 'enrol-1',
+      enrollmentToken: expect.any(String),
     });
   });
 
@@ -531,7 +548,7 @@ describe('verify', () => {
 
     const answer = await after.browser(person.jar).post('verify', {
       flowID: person.carried().flowID,
-      otp: '012345',
+      otp: person.code(),
     });
 
     expect(answer).toMatchObject({ status: 500, body: { code: 'SERVICE_UNAVAILABLE' } });
@@ -540,16 +557,8 @@ describe('verify', () => {
 
   test('begins no flow when the code went to the phone and to an unknown mailbox, which proves nothing', async () => {
     const { service, browser, errors } = createOtpProxyFixture();
-    service.script['send'] = () =>
-      service.json(200, {
-        status: 'success',
-        data: {
-          transactionID: 'trans-9',
-          transactionReqID: 'treq-secret-9',
-          channels: ['sms', 'email'],
-          expiresAt: '2026-01-01T12:03:00.000Z',
-        },
-      });
+    service.script['send'] = async (_, respond) =>
+      withData(await respond(), { channels: ['sms', 'email'] });
 
     const answer = await browser().send();
 
@@ -585,7 +594,9 @@ describe('verify', () => {
       'send',
       'verify',
     ]);
-    expect(logins.map(({ transactionID }) => transactionID)).toEqual(['trans-2']);
+    expect(logins.map(({ transactionID }) => transactionID)).toEqual([
+      service.transactions()[1]?.transactionID,
+    ]);
   });
 
   test.each([

@@ -1,8 +1,17 @@
 import { parseProxyChallenge, parseProxyFlow } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
+import { edited, withData } from '../service/recorded-service.fixture.ts';
 import { createOtpProxyFixture, PHONE, SECRETS, START } from './otp-proxy.fixture.ts';
 import { show } from './show.fixture.ts';
-import { createV1ProxyFixture, V1_CODE } from './v1-service.fixture.ts';
+import { createV1ProxyFixture } from './v1-service.fixture.ts';
+
+/** The IDs that are secret in V1.0: a transaction's, and its request's. */
+function idsOf({ transactions }: ReturnType<typeof createV1ProxyFixture>['service']) {
+  return transactions().flatMap(({ transactionID, transactionReqID }) => [
+    transactionID,
+    transactionReqID,
+  ]);
+}
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
@@ -32,7 +41,7 @@ describe('a proxy over a V1.0 pipeline', () => {
       powSolution: { challengeToken: 'token', nonce: 1 },
       turnstileToken: 'captcha',
     });
-    const verified = await person.verify(V1_CODE);
+    const verified = await person.verify();
 
     expect(parseProxyFlow(sent.body)).toMatchObject({
       channels: [],
@@ -40,6 +49,7 @@ describe('a proxy over a V1.0 pipeline', () => {
       expiresAt: new Date(START + 180_000).toISOString(),
     });
     expect(verified.body.data).toEqual({ verified: true, next: '/home' });
+    const [transaction] = service.transactions();
     expect(
       service.journal.map(({ method, path, text }) => [method, path, text && JSON.parse(text)]),
     ).toEqual([
@@ -53,14 +63,18 @@ describe('a proxy over a V1.0 pipeline', () => {
           digits: 6,
         },
       ],
-      ['POST', '/api/v1/transactions/activate/main-secret-1', undefined],
-      ['POST', '/api/v1/transactions/verify/request-secret-1', { otp: V1_CODE }],
+      ['POST', `/api/v1/transactions/activate/${transaction?.transactionID}`, undefined],
+      [
+        'POST',
+        `/api/v1/transactions/verify/${transaction?.transactionReqID}`,
+        { otp: person.code() },
+      ],
     ]);
     expect(logins).toEqual([
       expect.objectContaining({
         address: { phoneNumber: PHONE },
         channels: [],
-        transactionID: 'main-secret-1',
+        transactionID: transaction?.transactionID,
       }),
     ]);
     expect(errors).toEqual([]);
@@ -90,17 +104,18 @@ describe('a proxy over a V1.0 pipeline', () => {
     clock.now += 30_000;
     const resent = await person.post('send', {});
 
-    const verified = await person.verify(V1_CODE);
+    const verified = await person.verify();
 
     expect([early.status, early.body.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(resent.status).toBe(200);
     expect(verified.status).toBe(200);
+    const [first, second] = service.transactions();
     expect(service.journal.map(({ path }) => path)).toEqual([
       '/api/v1/transactions',
-      '/api/v1/transactions/activate/main-secret-1',
+      `/api/v1/transactions/activate/${first?.transactionID}`,
       '/api/v1/transactions',
-      '/api/v1/transactions/activate/main-secret-2',
-      '/api/v1/transactions/verify/request-secret-2',
+      `/api/v1/transactions/activate/${second?.transactionID}`,
+      `/api/v1/transactions/verify/${second?.transactionReqID}`,
     ]);
   });
 
@@ -109,18 +124,17 @@ describe('a proxy over a V1.0 pipeline', () => {
     const person = browser();
     await person.send();
     const flow = person.carried();
-    const success = await service.fetch(
-      'https://service.test/api/v1/transactions/verify/request-secret-1',
-      { method: 'POST', body: JSON.stringify({ otp: V1_CODE }) },
-    );
-    const body = await success.json();
-    service.script['verify'] = () => service.json(200, body);
+    let success: Promise<Response> | undefined;
+    service.script['verify'] = async (_, respond) => {
+      success ??= respond();
+      return (await success).clone();
+    };
 
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => {
         const copy = browser();
         copy.plant(flow);
-        return copy.verify(V1_CODE);
+        return copy.verify();
       }),
     );
 
@@ -133,13 +147,12 @@ describe('a proxy over a V1.0 pipeline', () => {
     const { browser, service, logins } = createV1ProxyFixture();
     const person = browser();
     await person.send();
-    service.script['verify'] = () =>
-      service.success(200, {
-        frontendCallbackURL: null,
+    service.script['verify'] = async (_, respond) =>
+      withData(await respond(), {
         mainTransaction: { transactionID: 'main-other', status: 'Successful' },
       });
 
-    const { body } = await person.verify(V1_CODE);
+    const { body } = await person.verify();
 
     expect([body.code, logins]).toEqual(['MALFORMED_RESPONSE', []]);
   });
@@ -186,7 +199,7 @@ describe('a failure of V1.0', () => {
         if (operation === 'verify') await person.send();
         service.script[operation] = () => service.json(theirs, { message });
 
-        const answer = operation === 'verify' ? await person.verify(V1_CODE) : await person.send();
+        const answer = operation === 'verify' ? await person.verify() : await person.send();
 
         expect(answer.status).toBe(status);
         expect(answer.body).toMatchObject({ status: 'error', code, class: failureClass });
@@ -204,7 +217,7 @@ describe('a failure of V1.0', () => {
     }
     service.journal.length = 0;
 
-    await person.verify(V1_CODE);
+    await person.verify();
     await person.send('+201001234568');
 
     expect(service.journal.map(({ operation }) => operation)).toEqual(['verify', 'create']);
@@ -214,12 +227,11 @@ describe('a failure of V1.0', () => {
   test('an activate that names the ID alone has sent a code, which verifies', async () => {
     const { browser, service, logins } = createV1ProxyFixture();
     const person = browser();
-    await person.send('+201001234568'); // So that the service knows the transaction.
-    service.script['activate'] = () => service.json(200, { data: { _id: 'request-secret-1' } });
-    service.script['create'] = () => service.success(201, { transactionID: 'main-secret-1' });
+    service.script['activate'] = async (_, respond) =>
+      edited(await respond(), ({ data }) => ({ data }));
 
     const sent = await person.send();
-    const verified = await person.verify(V1_CODE);
+    const verified = await person.verify();
 
     expect([sent.status, verified.status, logins.length]).toEqual([200, 200, 1]);
   });
@@ -260,12 +272,13 @@ describe('a failure of V1.0', () => {
 describe('the code that V1.0 repeats in its response, as OTP and inputOTP', () => {
   test('reaches neither the browser, the log, the hook nor an error', async () => {
     const hooked: unknown[] = [];
-    const { browser, logs, errors } = createV1ProxyFixture({
+    const { browser, service, logs, errors } = createV1ProxyFixture({
       onVerified: (verified) => void hooked.push({ ...verified, request: undefined }),
     });
     const person = browser();
-    const answers = [await person.send(), await person.verify(V1_CODE)];
+    const answers = [await person.send(), await person.verify()];
 
+    expect(service.transactions()).toMatchObject([{ code: person.code(), verified: true }]);
     expect(hooked).toHaveLength(1);
     const shown = show([
       logs,
@@ -273,7 +286,7 @@ describe('the code that V1.0 repeats in its response, as OTP and inputOTP', () =
       hooked,
       answers.map(({ text, headers }) => [text, [...headers]]),
     ]);
-    expect(shown).not.toContain(V1_CODE);
+    expect(shown).not.toContain(person.code());
     expect(shown).not.toMatch(/\b(inputOTP|OTP):/);
   });
 
@@ -281,17 +294,19 @@ describe('the code that V1.0 repeats in its response, as OTP and inputOTP', () =
     const { browser, service, logs, errors, logins } = createV1ProxyFixture();
     const person = browser();
     await person.send();
-    service.script['verify'] = () =>
-      service.success(200, {
-        mainTransaction: { OTP: V1_CODE, transactionID: 7, status: 'Successful' },
-        transactionReq: { inputOTP: V1_CODE, _id: 'request-secret-1' },
+    const otp = person.code();
+    service.script['verify'] = async (_, respond) =>
+      withData(await respond(), {
+        mainTransaction: { OTP: otp, transactionID: 7, status: 'Successful' },
       });
 
-    const { text, body } = await person.verify(V1_CODE);
+    const { text, body } = await person.verify();
 
     expect([body.code, logins]).toEqual(['MALFORMED_RESPONSE', []]);
     expect(errors.map(({ code }) => code)).toEqual(['MALFORMED_RESPONSE']);
-    expect(show([logs, errors, text])).not.toMatch(/908172|request-secret|main-secret/);
+    for (const secret of [otp, ...idsOf(service)]) {
+      expect(show([logs, errors, text])).not.toContain(secret);
+    }
   });
 
   test('the ID that verifies is in no log, although it is in the path', async () => {
@@ -302,7 +317,7 @@ describe('the code that V1.0 repeats in its response, as OTP and inputOTP', () =
       service.script[operation] = ({ path }) => Promise.reject(new TypeError(`failed: ${path}`));
     }
 
-    await person.verify(V1_CODE);
+    await person.verify();
     await person.send('+201001234568');
 
     const urls = logs.flatMap(({ url }) => url ?? []);
@@ -310,14 +325,18 @@ describe('the code that V1.0 repeats in its response, as OTP and inputOTP', () =
       'https://service.test/api/v1/transactions/verify/***',
       'https://service.test/api/v1/transactions/activate/***',
     ]);
-    expect(show([logs, errors])).not.toMatch(/request-secret|main-secret|1001234567/);
+    expect(idsOf(service)).toHaveLength(4);
+    for (const secret of ['1001234567', ...idsOf(service)]) {
+      expect(show([logs, errors])).not.toContain(secret);
+    }
   });
 });
 
 test('an ID of the service stays one segment of the path', async () => {
   const { browser, service } = createV1ProxyFixture();
   const urls: string[] = [];
-  service.script['create'] = () => service.success(201, { transactionID: '../../admin?x=1#y' });
+  service.script['create'] = async (_, respond) =>
+    withData(await respond(), { transactionID: '../../admin?x=1#y' });
   service.script['activate'] = ({ path }) => {
     urls.push(path);
     return undefined;

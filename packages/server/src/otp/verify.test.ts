@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { withData } from '../service/recorded-service.fixture.ts';
 import { createOtpProxyFixture } from './otp-proxy.fixture.ts';
 
 /** A proxy whose service gives a certain enrollment token. */
 function createPasskeyWorld(enrollmentToken: string) {
   const fixture = createOtpProxyFixture();
-  fixture.service.script['verify'] = () =>
-    fixture.service.json(200, {
-      status: 'success',
-      data: { verified: true, transactionID: 'trans-1', enrollmentToken },
-    });
+  fixture.service.script['verify'] = async (_, respond) =>
+    withData(await respond(), { enrollmentToken });
   return fixture;
 }
 
@@ -69,6 +67,8 @@ describe('the enrollment token', () => {
 
     expect(service.journal).toHaveLength(2);
     expect(answer.status).toBe(500);
-    expect(JSON.stringify([answer.text, logs, errors])).not.toContain('enrol-1');
+    const data = await service.dataOf(1);
+    expect(data.enrollmentToken).toEqual(expect.any(String));
+    expect(JSON.stringify([answer.text, logs, errors])).not.toContain(data.enrollmentToken);
   });
 });

@@ -1,22 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { PHONE, START } from '../otp/otp-proxy.fixture.ts';
+import { withData } from '../service/recorded-service.fixture.ts';
 import { createWidgetProxyFixture, WIDGET_ORIGIN, WIDGET_SECRETS } from './widget-proxy.fixture.ts';
 
 const ADDRESS = { verificationAddress: { phoneNumber: PHONE } };
 
 describe('attempt', () => {
   test('responds with the place of the widget, and how long it lives by the service’s clock [W-03]', async () => {
-    const { browser } = createWidgetProxyFixture();
+    const { browser, service } = createWidgetProxyFixture();
 
     const { status, body } = await browser().post('attempt', ADDRESS);
 
+    const data = await service.dataOf(0);
     expect(status).toBe(200);
     expect(body).toEqual({
       status: 'success',
       data: {
-        attemptId: 'attempt_1',
-        iframeUrl: `${WIDGET_ORIGIN}/w/attempt_1`,
+        attemptId: data.attemptId,
+        iframeUrl: `${WIDGET_ORIGIN}/w/${data.attemptId}`,
         widgetOrigin: WIDGET_ORIGIN,
         expiresAt: '2026-01-01T12:05:00.000Z',
         serverTime: '2026-01-01T12:00:00.999Z',
@@ -141,7 +143,8 @@ describe('attempt', () => {
     'shows no page of another origin than the widget’s, and none with credentials, such as %s',
     async (iframeUrl) => {
       const fixture = createWidgetProxyFixture();
-      fixture.service.script.attempt = () => fixture.service.created({ iframeUrl });
+      fixture.service.script.attempt = async (_, respond) =>
+        withData(await respond(), { iframeUrl });
 
       const { status, body, headers } = await fixture.browser().post('attempt', ADDRESS);
 

@@ -173,7 +173,8 @@ describe('the lookup', () => {
     const fixture = createWidgetProxyFixture({
       lookup: (attemptIds) => {
         asked.push(attemptIds);
-        return [{ attemptId: 'attempt_1', status: 'success', transactionID: 'trans-9' }];
+        const [attemptId = ''] = attemptIds;
+        return [{ attemptId, status: 'success', transactionID: 'trans-9' }];
       },
     });
     const person = fixture.browser();

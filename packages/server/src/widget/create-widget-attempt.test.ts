@@ -1,9 +1,10 @@
 import { isOtpError } from '@otp-kit/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { UPSTREAM_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
+import { withData } from '../service/recorded-service.fixture.ts';
 import {
+  type AttemptScript,
   createAttemptFixture,
-  created,
   expectedSignature,
   failed,
   NOW,
@@ -12,17 +13,25 @@ import {
   WIDGET_ORIGIN,
 } from './attempt-service.fixture.ts';
 
+/** An attempt at another place than the service's. */
+const pointingTo =
+  (iframeUrl: string): AttemptScript =>
+  async (_, respond) =>
+    withData(await respond(), { iframeUrl });
+
+const ATTEMPT_ID = /^attempt_default_[0-9a-f]{24}$/;
 const code = (expected: string) => expect.objectContaining({ code: expected });
 
 describe('what is sent', () => {
   test('posts the credentials, the time and the signature in the body [W-01]', async () => {
-    const { create, arrivals } = createAttemptFixture({ baseUrl: 'https://service.test/' });
+    const { create, calls, bodies } = createAttemptFixture({ baseUrl: 'https://service.test/' });
 
     const attempt = await create();
 
-    expect(attempt.attemptId).toBe('attempt_1');
-    expect(arrivals).toHaveLength(1);
-    const { url, init, body } = arrivals[0] ?? { url: '', init: {}, body: {} };
+    expect(attempt.attemptId).toMatch(ATTEMPT_ID);
+    expect(calls).toHaveLength(1);
+    const { url, init } = calls[0] ?? { url: '', init: {} };
+    const [body = {}] = bodies();
     expect(url).toBe('https://service.test/api/v1/widget-sdk/create-attempt');
     expect(init).toMatchObject({
       method: 'POST',
@@ -77,15 +86,15 @@ describe('what is sent', () => {
       [{ apiKey: '' }, 'apiKey must be a text'],
       [{ publicKey: '' }, 'publicKey must be a text'],
       [{ widgetSecret: '' }, 'widgetSecret must be a text'],
-      [{ widgetOrigin: 'https://widget.example.com/' }, 'widgetOrigin must be an origin'],
-      [{ widgetOrigin: 'http://widget.example.com' }, 'widgetOrigin must be an origin'],
+      [{ widgetOrigin: 'https://widget.test/' }, 'widgetOrigin must be an origin'],
+      [{ widgetOrigin: 'http://widget.test' }, 'widgetOrigin must be an origin'],
       [{ defaultCountry: 'egypt' }, 'defaultCountry must be'],
     ] as const) {
-      const { create, arrivals } = createAttemptFixture(overrides);
+      const { create, calls } = createAttemptFixture(overrides);
 
       await expect(create()).rejects.toThrow(TypeError);
       await expect(create()).rejects.toThrow(message);
-      expect(arrivals).toEqual([]);
+      expect(calls).toEqual([]);
     }
   });
 });
@@ -107,12 +116,12 @@ describe('signing again', () => {
   });
 
   test('gives up after the second failure', async () => {
-    const { create, arrivals, answers } = createAttemptFixture();
+    const { create, calls, answers } = createAttemptFixture();
     answers.push(() => failed(500, { code: 'BILLING_FAILED' }));
     answers.push(() => failed(502, {}));
 
     await expect(create()).rejects.toThrow(code('MALFORMED_RESPONSE'));
-    expect(arrivals).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   test('repeats after SIGNATURE_EXPIRED, by its own clock where that is right', async () => {
@@ -131,8 +140,8 @@ describe('signing again', () => {
     ['behind', 3_600_000],
     ['ahead', -3_600_000],
   ])("repeats by the service's clock where its own is far %s", async (_where, offset) => {
-    const { create, bodies, answers } = createAttemptFixture();
-    answers.push(() => failed(401, { code: 'SIGNATURE_EXPIRED' }, NOW + offset));
+    const { create, bodies, clock } = createAttemptFixture({ now: () => NOW });
+    clock.now = NOW + offset;
 
     await create();
 
@@ -164,32 +173,32 @@ describe('signing again', () => {
   });
 
   test('repeats after a broken connection: an attempt that is not opened costs nothing', async () => {
-    const { create, arrivals, answers } = createAttemptFixture();
+    const { create, calls, answers } = createAttemptFixture();
     answers.push(() => Promise.reject(new TypeError('fetch failed')));
 
-    expect((await create()).attemptId).toBe('attempt_1');
-    expect(arrivals).toHaveLength(2);
+    expect((await create()).attemptId).toMatch(ATTEMPT_ID);
+    expect(calls).toHaveLength(2);
   });
 
   test.each(['INTERNAL_SERVER_ERROR', 'BILLING_FAILED', 'ADDED_LATER'])(
     'does not repeat after a 5xx %s that says retryable: false [R-03]',
     async (name) => {
-      const { create, arrivals, answers } = createAttemptFixture();
+      const { create, calls, answers } = createAttemptFixture();
       answers.push(() => failed(500, { code: name, retryable: false }));
 
       await expect(create()).rejects.toThrow(code(name));
-      expect(arrivals).toHaveLength(1);
+      expect(calls).toHaveLength(1);
     },
   );
 
   test.each(['VALIDATION_ERROR', 'MISSING_REQUIRED_FIELDS', 'INVALID_OTP_DIGITS', 'ADDED_LATER'])(
     'does not repeat after a 400 %s [R-02]',
     async (name) => {
-      const { create, arrivals, answers } = createAttemptFixture();
+      const { create, calls, answers } = createAttemptFixture();
       answers.push(() => failed(400, { code: name }));
 
       await expect(create()).rejects.toThrow(code(name));
-      expect(arrivals).toHaveLength(1);
+      expect(calls).toHaveLength(1);
     },
   );
 
@@ -204,11 +213,11 @@ describe('signing again', () => {
     [402, { code: 'INSUFFICIENT_QUOTA', requiredQuota: 1, remainingQuota: 0 }],
     [404, {}],
   ])('does not repeat after %i %j', async (status, body) => {
-    const { create, arrivals, answers } = createAttemptFixture();
+    const { create, calls, answers } = createAttemptFixture();
     answers.push(() => failed(status, body));
 
     await expect(create()).rejects.toSatisfy(isOtpError);
-    expect(arrivals).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('does not repeat after 10 s without a response', async () => {
@@ -237,14 +246,14 @@ describe('signing again', () => {
 
   test('does not repeat, and says ABORTED, when the caller gives up', async () => {
     const caller = new AbortController();
-    const { create, arrivals, answers } = createAttemptFixture();
+    const { create, calls, answers } = createAttemptFixture();
     answers.push(() => {
       caller.abort();
       return Promise.reject(new TypeError('fetch failed'));
     });
 
     await expect(create({}, caller.signal)).rejects.toThrow(code('ABORTED'));
-    expect(arrivals).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });
 
@@ -276,12 +285,12 @@ describe('the phone number', () => {
     'call +201001234567',
     '+20100123456789012',
   ])('refuses %j, which without a default country is no number', async (phoneNumber) => {
-    const { create, arrivals } = createAttemptFixture();
+    const { create, calls } = createAttemptFixture();
 
     await expect(create({ verificationAddress: { phoneNumber } })).rejects.toThrow(
       code('INVALID_PHONE_NUMBER'),
     );
-    expect(arrivals).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('rejects an invalid email address, and an attempt without an address', async () => {
@@ -298,12 +307,12 @@ describe('an attempt without a phone number', () => {
   const verificationAddress = { email: 'Person@Example.com' };
 
   test('is not signed: how is not documented [WS-06]', async () => {
-    const { create, arrivals } = createAttemptFixture();
+    const { create, calls } = createAttemptFixture();
 
     await expect(create({ verificationAddress })).rejects.toThrow(
       code('EMAIL_ONLY_SIGNATURE_UNDOCUMENTED'),
     );
-    expect(arrivals).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   test('is signed with three keys where the experiment is asked for by name [WS-06]', async () => {
@@ -319,32 +328,32 @@ describe('an attempt without a phone number', () => {
 
 describe('where the response points', () => {
   test.each([
-    'https://widget.example.com.evil.example/w/1',
-    'https://evil.example/https://widget.example.com/',
-    'http://widget.example.com/w/1',
-    'https://widget.example.com:8443/w/1',
+    'https://widget.test.evil.example/w/1',
+    'https://evil.example/https://widget.test/',
+    'http://widget.test/w/1',
+    'https://widget.test:8443/w/1',
     'https://user@evil.example/w/1',
     'javascript:alert(1)',
     'data:text/html,x',
-    'blob:https://widget.example.com/6a3c',
+    'blob:https://widget.test/6a3c',
   ])('refuses %s, which is not of the origin of the widget', async (iframeUrl) => {
     const { create, answers } = createAttemptFixture();
-    answers.push(() => created({ iframeUrl }));
+    answers.push(pointingTo(iframeUrl));
 
     await expect(create()).rejects.toThrow(code('WIDGET_ORIGIN_REFUSED'));
   });
 
   test.each([
-    'https://user:secret@widget.example.com/w/1',
-    'https://user@widget.example.com/w/1',
-    'https://:secret@widget.example.com/w/1',
-    'https://evil.example%2F@widget.example.com/w/1',
+    'https://user:secret@widget.test/w/1',
+    'https://user@widget.test/w/1',
+    'https://:secret@widget.test/w/1',
+    'https://evil.example%2F@widget.test/w/1',
   ])(
     'refuses %s, which carries credentials, with and without a configured origin',
     async (iframeUrl) => {
-      for (const widgetOrigin of ['https://widget.example.com', undefined]) {
+      for (const widgetOrigin of ['https://widget.test', undefined]) {
         const { create, answers } = createAttemptFixture({ widgetOrigin });
-        answers.push(() => created({ iframeUrl }));
+        answers.push(pointingTo(iframeUrl));
 
         const error = await create().catch((thrown: unknown) => thrown);
 
@@ -356,17 +365,19 @@ describe('where the response points', () => {
 
   test('refuses plain http also where no origin is configured, but to this machine', async () => {
     const { create, answers } = createAttemptFixture({ widgetOrigin: undefined });
-    answers.push(() => created({ iframeUrl: 'http://widget.example.com/w/1' }));
-    answers.push(() => created({ iframeUrl: 'http://widget.localhost:4401/w/1' }));
+    answers.push(pointingTo('http://widget.test/w/1'));
+    answers.push(pointingTo('http://widget.localhost:4401/w/1'));
 
     await expect(create()).rejects.toThrow(code('WIDGET_ORIGIN_REFUSED'));
     expect((await create()).iframeUrl).toBe('http://widget.localhost:4401/w/1');
   });
 
   test('hands over the attempt that the service made [W-03]', async () => {
-    expect(await createAttemptFixture().create()).toEqual({
-      attemptId: 'attempt_1',
-      iframeUrl: `${WIDGET_ORIGIN}/w/attempt_1`,
+    const attempt = await createAttemptFixture().create();
+
+    expect(attempt).toEqual({
+      attemptId: expect.stringMatching(ATTEMPT_ID),
+      iframeUrl: `${WIDGET_ORIGIN}/w/${attempt.attemptId}`,
       expiresAt: '2026-01-01T00:05:00.000Z',
     });
   });
@@ -401,11 +412,11 @@ describe('what a failure says', () => {
       () => new Response(null, { status: 307, headers: { location: 'https://evil.example' } }),
     ],
   ])('takes %s for no answer', async (_what, respond) => {
-    const { create, answers, arrivals } = createAttemptFixture();
+    const { create, answers, calls } = createAttemptFixture();
     answers.push(respond);
 
     await expect(create()).rejects.toThrow(code('MALFORMED_RESPONSE'));
-    expect(arrivals).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 
   test('never shows the secret, the key, the address or the code', async () => {
@@ -415,7 +426,7 @@ describe('what a failure says', () => {
       () => failed(401, { code: 'INVALID_SIGNATURE', message: 'for +201009998888' }),
       () => Promise.reject(new TypeError(`failed: ${SECRETS.widgetSecret}`)),
       () => new Response('<html>canary'),
-      () => created({ iframeUrl: 'https://evil.example/canary' }),
+      pointingTo('https://evil.example/canary'),
     ];
     for (const respond of fail) {
       const { create, answers } = createAttemptFixture();

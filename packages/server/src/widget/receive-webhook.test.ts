@@ -78,11 +78,11 @@ describe('webhook', () => {
       verifySignature: async ({ signature }, secret) =>
         signature === `plain ${secret}` ? START : undefined,
     });
-    const request = hookRequest('attempt_1', START, { signing: 'missing' });
-    const headers = { id: '1', timestamp: '2', signature: `plain ${WIDGET_SECRETS.webhook}` };
-    for (const [name, value] of Object.entries(headers)) request.headers.set(`acme-${name}`, value);
     const person = fixture.browser();
     const attemptId = await person.begin();
+    const request = hookRequest(attemptId, START, { signing: 'missing' });
+    const headers = { id: '1', timestamp: '2', signature: `plain ${WIDGET_SECRETS.webhook}` };
+    for (const [name, value] of Object.entries(headers)) request.headers.set(`acme-${name}`, value);
 
     expect((await fixture.proxy(request)).status).toBe(204);
     expect((await person.complete(attemptId)).status).toBe(200);

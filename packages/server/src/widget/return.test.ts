@@ -60,17 +60,18 @@ describe('return', () => {
   );
 
   test('waits for the webhook, which set out at the same moment', async () => {
+    let attemptId = '';
     const fixture = createWidgetProxyFixture(
       {},
       {
         wait: async (ms) => {
           fixture.waits.push(ms);
-          if (fixture.waits.length === 2) await fixture.hook('attempt_1');
+          if (fixture.waits.length === 2) await fixture.hook(attemptId);
         },
       },
     );
     const person = fixture.browser();
-    const attemptId = await person.begin();
+    attemptId = await person.begin();
 
     const { headers } = await person.land({ attemptId });
 
@@ -80,17 +81,18 @@ describe('return', () => {
 
   test('spends nothing on a page that was reloaded meanwhile: the one that is left logs in', async () => {
     const left = new AbortController();
+    let attemptId = '';
     const fixture = createWidgetProxyFixture(
       {},
       {
         wait: async () => {
           left.abort();
-          await fixture.hook('attempt_1');
+          await fixture.hook(attemptId);
         },
       },
     );
     const person = fixture.browser();
-    const attemptId = await person.begin();
+    attemptId = await person.begin();
 
     await person.land({ attemptId }, { signal: left.signal });
     expect(fixture.logins).toEqual([]);

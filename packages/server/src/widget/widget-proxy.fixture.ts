@@ -8,17 +8,16 @@ import type { LogEntry } from '../http/log-entry.ts';
 import type { Platform } from '../http/wait.ts';
 import { BROWSER_IP, PHONE, type PostOptions, START } from '../otp/otp-proxy.fixture.ts';
 import type { OtpProxy } from '../proxy/serve.ts';
-import { createScriptedService } from '../service/scripted-service.fixture.ts';
-import { newAttempt } from './attempt-service.fixture.ts';
+import { ACCOUNT, createRecordedService } from '../service/recorded-service.fixture.ts';
 import type { VerifiedAttempt, WidgetProxyConfig } from './widget-options.ts';
 import { createWidgetProxyWith } from './widget-proxy.ts';
 
-export const WIDGET_ORIGIN = 'https://widget.test';
+export const WIDGET_ORIGIN = ACCOUNT.widgetOrigin;
 
 /** The values that no page, log, error or URL may ever show. */
 export const WIDGET_SECRETS = {
-  apiKey: 'key-4f1d0c',
-  widgetSecret: 'widget-secret-77a3b2',
+  apiKey: ACCOUNT.apiKey,
+  widgetSecret: ACCOUNT.widgetSecret,
   webhook: `whsec_${Buffer.from('a-webhook-secret-24-byte').toString('base64')}`,
   seal: 'a-seal-secret-that-is-quite-long-enough',
 } as const;
@@ -26,30 +25,15 @@ export const WIDGET_SECRETS = {
 /** The code of every attempt, as in the webhook. */
 export const CODE = '031415';
 
-/** The service of the widget: it makes attempts. */
-function createFakeService(now: () => number) {
-  let serial = 0;
-  const service = createScriptedService<'attempt'>({
-    now,
-    operationOf: () => 'attempt',
-    respond: () => created(),
-  });
-
-  function created(data: object = {}): Response {
-    serial += 1;
-    const attempt = newAttempt(`attempt_${serial}`, WIDGET_ORIGIN, now());
-    return service.json(200, { status: 'success', data: { ...attempt, ...data } });
-  }
-
-  return { ...service, created };
-}
-
 /** What the cookie of an attempt is called in production. */
 export function cookieOf(
   attemptId: string,
   { basePath = '/api/otp/widget', purpose = 'login' } = {},
 ): string {
-  return cookieNameOf({ kind: 'attempt', basePath, pipeline: 'pk_1', purpose }, attemptId);
+  return cookieNameOf(
+    { kind: 'attempt', basePath, pipeline: ACCOUNT.publicKey, purpose },
+    attemptId,
+  );
 }
 
 /** What a test says of a webhook; the rest is as the service writes it. */
@@ -108,7 +92,7 @@ export function hookRequest(attemptId: string, now: number, options: HookOptions
   return new Request(url, { method: 'POST', headers, body });
 }
 
-/** A proxy of the widget in front of a fake service, browsers and apps that ask it, and the service's webhook. */
+/** A proxy of the widget in front of the service, browsers and apps that ask it, and the service's webhook. */
 export function createWidgetProxyFixture(
   overrides: Partial<WidgetProxyConfig> = {},
   {
@@ -118,14 +102,17 @@ export function createWidgetProxyFixture(
 ) {
   const clock = { now: START };
   const waits: number[] = [];
-  const service = createFakeService(() => clock.now);
+  const service = createRecordedService<'attempt'>({
+    now: () => clock.now,
+    operationOf: () => 'attempt',
+  });
   const logs: LogEntry[] = [];
   const errors: OtpError[] = [];
   const logins: VerifiedAttempt[] = [];
   const config: WidgetProxyConfig = {
     baseUrl: 'https://service.test',
     apiKey: WIDGET_SECRETS.apiKey,
-    publicKey: 'pk_1',
+    publicKey: ACCOUNT.publicKey,
     widgetSecret: WIDGET_SECRETS.widgetSecret,
     widgetOrigin: WIDGET_ORIGIN,
     webhookSecrets: [WIDGET_SECRETS.webhook],
