@@ -21,7 +21,7 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
             <li key={id} data-channel={channel}>
               <p className="quiet">
                 <bdi dir="ltr">{to}</bdi> · {words.channels[channel]} ·{' '}
-                <time dateTime={at}>{timeText(at)}</time>
+                <time dateTime={at}>{timeText(at, 'latn')}</time>
               </p>
               <p className="bubble" dir="auto">
                 {text}

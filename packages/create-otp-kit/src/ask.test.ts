@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Types each answer at its question, and returns the choices and what the terminal shows. */
+/** Types each text at its question, and returns the choices and what the terminal shows. */
 async function answer(answers: readonly string[], told: Partial<TypedChoices> = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const left = [...answers];
@@ -38,7 +38,7 @@ function stripped(text: string): string {
 
 const ENTER = '\r';
 
-test('each answer is checked when it is given, and asked for again', async () => {
+test('each choice is checked when it is typed, and asked for again', async () => {
   const app = join(folder, 'app');
 
   const { choices, shown } = (await answer(

@@ -11,7 +11,7 @@ export interface Terminal {
 }
 
 /**
- * Asks for the choices that the command line lacks. An answer that is wrong is asked for again, with the reason; the
+ * Asks for the choices that the command line lacks. A wrong choice is asked for again, with the reason; the
  * first choice of each list is the default.
  *
  * @throws UsageError for a wrong choice of the command line, before the first question, and if the user ends the input
