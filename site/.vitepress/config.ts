@@ -18,6 +18,19 @@ const workerSource: Plugin = {
       : null,
 };
 
+/**
+ * The words of a text for the search. A code is one word, too, so that its own page is found before those that name
+ * its parts. VitePress sends this function to the browser as text, so it uses nothing around it.
+ */
+const wordsOf = (text: string): string[] => [
+  ...text.split(/[\n\r\p{Z}\p{P}]+/u),
+  ...(text.match(/[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/g) ?? []),
+];
+
+/** A page about a code comes before a page that names the code. */
+const weightOf = (id: string, term: string): number =>
+  term.includes('_') && /\/errors\/\w/.test(id) ? 3 : 1;
+
 export default defineConfig({
   title: 'otp-kit',
   description: 'Verify phone numbers and email addresses with one-time passcodes',
@@ -65,7 +78,12 @@ export default defineConfig({
   },
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'otp-form' } } },
   themeConfig: {
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      options: {
+        miniSearch: { options: { tokenize: wordsOf }, searchOptions: { boostDocument: weightOf } },
+      },
+    },
     nav: [
       { text: 'Try it', link: '/' },
       { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },

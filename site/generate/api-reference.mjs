@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { Application } from 'typedoc';
 import ts from 'typescript';
+import { aboutOf, arrange, indexOf } from './api-pages.mjs';
 
 const packages = join(import.meta.dirname, '../../packages');
 const folder = join(import.meta.dirname, '../api');
@@ -73,6 +74,22 @@ correctAnchors();
 const pages = (project.children ?? []).map(({ name }) => name).toSorted();
 if (pages.length !== entries.length) throw new Error('an entry has no page');
 writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+arrangePages();
+
+/** Puts the first names of each entry first, and describes the entries in the index. */
+function arrangePages() {
+  const described = entries.map(({ name, file }) => ({
+    name,
+    folder: name.split('/')[1],
+    path: `${name.replace('@otp-kit/', '')}.md`,
+    about: aboutOf(file),
+  }));
+  for (const { name, path, about } of described) {
+    const page = join(folder, path);
+    writeFileSync(page, arrange(readFileSync(page, 'utf8'), name, about));
+  }
+  writeFileSync(join(folder, 'index.md'), indexOf(described));
+}
 
 /** VitePress counts a name that one heading has once, and writes a hyphen for an underscore; typedoc may not. */
 function correctAnchors() {

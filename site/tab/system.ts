@@ -12,6 +12,7 @@ import {
   systemRandom,
 } from '@otp-kit/emulator/core';
 import { createOtpProxy, type LogEntry, type OtpProxyConfig } from '@otp-kit/server';
+import { COUNTRIES } from './form-settings.ts';
 import { createPageFetch } from './page-fetch.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
@@ -71,7 +72,7 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
     apiKey: 'ak_emulator_default_not_a_secret',
     pipelineID: PIPELINE,
     sealSecrets: [crypto.getRandomValues(new Uint8Array(32))],
-    allowedCountries: ['EG', 'SA', 'AE', 'GB', 'US'],
+    allowedCountries: COUNTRIES,
     defaultCountry: 'EG',
     allowedOrigins: [SERVICE],
     // A tab has no socket whose address could be read.

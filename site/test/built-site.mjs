@@ -1,7 +1,7 @@
 /**
  * `npm run docs -- test`: opens the built site in Chromium on a slow connection, verifies the first code in the
- * tab, and measures how long that takes from navigation. Then it provokes an error on its page, and finds a
- * function in the API reference.
+ * tab, and measures how long that takes from navigation. Then it changes the form and its snippet, provokes errors,
+ * finds a function and a code by the search, and follows addresses that no page has.
  */
 import assert from 'node:assert/strict';
 import { chromium } from '@playwright/test';
@@ -23,8 +23,14 @@ const executablePath = process.env.OTP_KIT_CHROMIUM ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 try {
   await verifiesOnASlowConnection();
+  await changesTheForm();
+  await makesItFail();
   await provokesAnError();
+  await describesEachEntry();
   await findsAFunction();
+  await findsACode();
+  await leadsToACode();
+  await leadsBack();
 } finally {
   await browser.close();
   await site.close();
@@ -63,6 +69,54 @@ async function verifiesOnASlowConnection() {
   await page.close();
 }
 
+async function changesTheForm() {
+  const { page } = await openPage();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(site.url);
+  const code = page.getByLabel('The code for these settings');
+  const choose = (name) => page.getByRole('radio', { name, exact: true }).check();
+  const says = async (line) => assert.ok((await code.textContent()).includes(line), line);
+  await page.getByRole('button', { name: /^Country: Egypt/ }).waitFor();
+  await says('phoneField={phone}');
+
+  await choose('Plain');
+  await page.getByRole('button', { name: /^Country/ }).waitFor({ state: 'detached' });
+  await choose('Deutsch (Sie)');
+  await page.getByText('Wir senden Ihnen einen Einmalcode.').waitFor();
+  await says("import { deFormal } from '@otp-kit/react/de';");
+  await choose('Aurora');
+  await says("import '@otp-kit/react/themes/aurora.css';");
+  const background = page.locator('.live-form .otp-form');
+  assert.equal(await colorOf(background), 'rgb(21, 16, 36)', 'the theme is on the form');
+  await choose('English');
+  await choose('The user chooses');
+  await page.getByRole('radio', { name: 'Telegram' }).waitFor();
+  await says("channels={['whatsapp', 'telegram', 'sms']}");
+
+  await page.getByRole('button', { name: 'Copy the code' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.trim(), (await code.textContent()).trim(), 'the snippet was copied');
+  await page.getByRole('button', { name: 'Copy the command' }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'npm create otp-kit');
+  console.log('the form and its snippet change with the settings');
+  await page.close();
+}
+
+async function makesItFail() {
+  const { page } = await openPage();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'No credit' }).click();
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('alert').getByText('Codes can’t be sent or checked at the moment').waitFor();
+  await page.getByRole('button', { name: 'No credit' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  await page.locator('.otp-form[data-state="verified"]').waitFor();
+  console.log('a fault of the first page fails a send until it is ended');
+  await page.close();
+}
+
 async function provokesAnError() {
   const { page } = await openPage();
   await page.goto(`${site.url}/errors/rate-limit-pipeline-perminute`);
@@ -71,6 +125,24 @@ async function provokesAnError() {
   await page.getByRole('alert').getByText('We’re very busy right now').waitFor();
   await page.locator('.live-result').getByText('RATE_LIMIT_PIPELINE_PERMINUTE').first().waitFor();
   console.log('an error page provoked its error');
+  await page.close();
+}
+
+async function describesEachEntry() {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/`);
+  const links = page.locator('main td a:first-child');
+  const entries = await links.evaluateAll((all) =>
+    all.map(({ href, textContent }) => [href, textContent]),
+  );
+  assert.ok(entries.length > 30, `${entries.length} entries`);
+  await page.getByRole('row', { name: /@otp-kit\/server createOtpProxy .*backend/ }).waitFor();
+  for (const [href, name] of entries) {
+    const text = await (await fetch(href)).text();
+    const [, first] = text.slice(text.indexOf('id="start-here"')).split('<h3');
+    assert.match(first ?? '', />Example\b/, `${name} begins with an example`);
+  }
+  console.log(`${entries.length} entries of the API reference begin with an example`);
   await page.close();
 }
 
@@ -87,6 +159,56 @@ async function findsAFunction() {
   await page.close();
 }
 
+async function findsACode() {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/guides/`);
+  for (const code of [
+    'INVALID_OTP',
+    'invalid_channel',
+    'NO_ACTIVE_FLOW',
+    'BILLING_FAILED',
+    'NOT_A_UTILITY_PIPELINE',
+  ]) {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill(code);
+    await page.getByRole('option').first().getByText(code, { exact: true }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/errors/${slugOf(code)}#${slugOf(code)}`);
+  }
+  console.log('the search finds the page of an exact code first');
+  await page.close();
+}
+
+async function leadsToACode() {
+  const { page } = await openPage();
+  for (const code of ['RATE_LIMIT_PIPELINE_PERMINUTE', 'channel_not_eligible', 'ABORTED']) {
+    await page.goto(`${site.url}/errors/${code}`);
+    await page.getByRole('heading', { name: code, level: 1 }).waitFor();
+    assert.equal(page.url(), `${site.url}/errors/${slugOf(code)}`);
+  }
+  console.log('the address of a code leads to its page');
+  await page.close();
+}
+
+async function leadsBack() {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/guides/hosted-widget`);
+  await page.getByRole('heading', { name: 'This page doesn’t exist' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForURL(/widget/);
+  console.log('a missing page searches for what its address names');
+  await page.close();
+}
+
+function colorOf(element) {
+  return element.evaluate((node) => getComputedStyle(node).backgroundColor);
+}
+
+function slugOf(code) {
+  return code.toLowerCase().replaceAll('_', '-');
+}
+
 async function openPage() {
   const page = await browser.newPage();
   page.setDefaultTimeout(LIMIT_MS);
@@ -100,7 +222,9 @@ async function openPage() {
   page.on('worker', (worker) => workers.push(worker.url()));
   page.on('pageerror', (error) => console.error(error));
   page.on('console', (message) => {
-    if (message.type() === 'error') console.error(message.text());
+    // A missing address is 404, as it should be.
+    const isMissing = message.text().includes('404 (Not Found)');
+    if (message.type() === 'error' && !isMissing) console.error(message.text());
   });
   return { page, foreign, workers };
 }

@@ -35,7 +35,8 @@ async function answer({ url }, response) {
     response.end(gzipSync(body));
     return;
   }
-  response.writeHead(404).end('not found');
+  const missing = await readFile(join(DIST, '404.html'));
+  response.writeHead(404, { 'Content-Type': TYPES['.html'] }).end(missing);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,5 +1,7 @@
 import { defineClientComponent, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
+import { h } from 'vue';
+import NotFound from './components/not-found.vue';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
@@ -9,6 +11,7 @@ import './live.css';
 
 export default {
   extends: DefaultTheme,
+  Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   enhanceApp({ app }) {
     // In the browser alone: the element and the solver's worker are of no use on a server.
     app.component(

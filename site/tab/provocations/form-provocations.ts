@@ -41,7 +41,12 @@ function operationOf(code: string): string {
 /** Makes an operation of the service fail each time. */
 export async function addFault(
   system: TabSystem,
-  fault: { readonly operation: string; readonly name?: string; readonly drop?: string },
+  fault: {
+    readonly operation: string;
+    readonly name?: string;
+    readonly status?: number;
+    readonly drop?: string;
+  },
 ): Promise<void> {
   await system.control('POST', '/faults', { ...fault, times: EACH_TIME });
 }
