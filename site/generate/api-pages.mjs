@@ -40,7 +40,7 @@ export function indexOf(entries) {
       });
   const groups = Object.entries(GROUPS).map(
     ([title, folders]) =>
-      `## ${title}\n\n| entry, and what to begin with | for |\n| --- | --- |\n${rowsOf(folders).join('\n')}\n`,
+      `## ${title}\n\n| entry | for |\n| --- | --- |\n${rowsOf(folders).join('\n')}\n`,
   );
   return `# API reference\n\nEach entry of a package has a page, which begins with the function to call first and an example.\n\n${groups.join('\n')}`;
 }

@@ -78,9 +78,9 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
     'The captcha provider rejected the token: it was used before, is older than two minutes, or this browser did not pass. → The user tries again, with a new token.',
   TURNSTILE_SECRET_KEY_MISSING:
     'The captcha of the pipeline has no secret key. → Set it in the dashboard, or turn the captcha off.',
-  TURNSTILE_API_ERROR: 'The captcha provider answered the service with an error. It passes.',
+  TURNSTILE_API_ERROR: 'The captcha provider returned an error to the service. It passes.',
   TURNSTILE_VALIDATION_TIMEOUT:
-    'The captcha provider did not answer the service in time. It passes.',
+    'The captcha provider did not respond to the service in time. It passes.',
   CIRCUIT_BREAKER_OPEN:
     'Too many sends ended without a right code, and the pipeline stopped all sends for some time. → Users wait. Find out whether a program sends: see [Against abuse](../guides/security#sms-pumping).',
   CIRCUIT_BREAKER_TRIGGERED:
@@ -127,9 +127,9 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   PASSKEY_NOT_VERIFIED:
     'A passkey was to be created without a verification of the same attempt. → The user verifies a code first.',
   PASSKEY_REGISTRATION_FAILED:
-    'The browser’s answer for a new passkey was not accepted. → The user tries again on the hosted page, or goes on without a passkey.',
+    'The browser’s response for a new passkey was not accepted. → The user tries again on the hosted page, or continues without a passkey.',
   PASSKEY_AUTH_FAILED:
-    'The passkey’s answer was not accepted. → The user tries again, or takes a code.',
+    'The passkey’s response was not accepted. → The user tries again, or takes a code.',
   NO_PASSKEY: 'This number has no passkey. → The user takes a code.',
   TEST_PAIR_RETIRED: 'The test pair of this address was retired. → Use another test pair, or none.',
   INSUFFICIENT_QUOTA: 'The account has no balance left for a verification. → Top up the account.',
@@ -146,7 +146,7 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   OTP_DIGITS_MISMATCH: 'Your own `otp` has another length than `digits`. → Correct one of the two.',
   RESEND_LIMIT_EXCEEDED: 'The attempt’s one resend was used. → The user begins again on your page.',
   FINGERPRINT_INCONSISTENT:
-    'The attempt was opened on another device than the one that began it. → The user goes on where the attempt was begun.',
+    'The attempt was opened on another device than the one that began it. → The user continues where the attempt was begun.',
 
   // Utility messages
   INVALID_REQUEST_AUTH: 'The request has no API key. → Set `apiKey`.',
@@ -213,9 +213,9 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   BYO_SMS_RETRY_RECONCILIATION_PENDING:
     'An earlier request with this key is not settled. This one sent nothing. → Perform the same operation at `retryAt`.',
   provider_outcome_reconciliation_pending:
-    'The SMS provider’s answer is not settled. `certainty` says what is known. → Perform the same operation at `retryAt`.',
+    'The SMS provider’s result is not settled. `certainty` says what is known. → Perform the same operation at `retryAt`.',
   provider_outcome_unknown:
-    'The SMS provider gave no definite answer: the message may have been sent. → Contact the service. Do not send the message again by a program.',
+    'The SMS provider gave no definite result: the message may have been sent. → Contact the service. Do not send the message again by a program.',
   send_failed:
     'The provider rejected the message. Nothing is charged. → Correct what the provider rejects, then prepare a new operation.',
   INVALID_IDEMPOTENCY_KEY:
@@ -229,7 +229,7 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   IDEMPOTENCY_CONFLICT:
     'Two requests with this key arrived at the same time. → On SMS nothing: the kit repeats it at once. Where WhatsApp may be used, an operator decides.',
   RECIPIENT_SUPPRESSED:
-    'The recipient opted out, and nothing was sent. This is no failure. → Nothing. A stored answer is repeated for 24 hours, also if the recipient has opted in again.',
+    'The recipient opted out, and nothing was sent. This is no failure. → Nothing. A stored response is repeated for 24 hours, also if the recipient has opted in again.',
 
   // The kit's own
   ABORTED: 'The call was aborted by its `signal`, or the handle was closed. → Nothing.',
@@ -245,9 +245,9 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   CAPTCHA_NOT_CONFIGURED:
     'The pipeline requires a captcha, and the form has none, or the service named no site key. → Give the form a `captcha`, or turn the captcha off in the dashboard.',
   NETWORK_ERROR:
-    'No answer came: the user is offline, something blocks the request, or the connection between your backend and the service broke. → The user tries again. If your backend logs it, check its way to the service.',
+    'No response came: the user is offline, something blocks the request, or the connection between your backend and the service broke. → The user tries again. If your backend logs it, check its way to the service.',
   MALFORMED_RESPONSE:
-    'An answer came that is not as documented: a gateway’s page, or half of an answer. → Look at what stands between your backend and the service. The code may have been sent.',
+    'A response came that is not as documented: a gateway’s page, or half of a response. → Look at what is between your backend and the service. The code may have been sent.',
   INVALID_REQUEST:
     'The body of the request is not as documented. → Correct the program that posts to the route. The form’s own requests are right.',
   UNEXPECTED_FIELD:

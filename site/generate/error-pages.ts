@@ -27,7 +27,7 @@ const PARTS: readonly Part[] = [
   { name: 'The hosted widget (V2.0)', catalogue: V2_ERRORS },
   { name: 'Utility messages', catalogue: UTILITY_ERRORS },
 ];
-const IN_CODE = 'The kit, without an answer';
+const IN_CODE = 'The kit, without a response';
 
 /** A page about a code: its path below `errors/`, and its Markdown. */
 export interface ErrorPage {
@@ -187,7 +187,7 @@ function failureAtTheForm(code: KnownErrorCode): ShownFailure | undefined {
 function widgetRow(code: string): string {
   const status = new Map(Object.entries(V2_ERRORS)).get(code)?.status ?? 500;
   const { refusal } = mapError(status, { code }, V2);
-  return `Nothing: your own form does not meet it. The widget’s proxy tells your page \`${refusal.body.code}\`; the hosted page shows its own text.`;
+  return `Nothing: your own form does not meet it. The widget’s proxy returns to your page \`${refusal.body.code}\`; the hosted page shows its own text.`;
 }
 
 function repeatLines(code: string): readonly string[] {

@@ -19,9 +19,9 @@ export function createPageFetch(proxy: (request: Request) => Promise<Response>):
         body: JSON.stringify(needsSealed ? { ...fields, sealed } : fields),
       }),
     );
-    const answer: unknown = await response.clone().json();
-    if (isFields(answer) && 'sealed' in answer) {
-      sealed = typeof answer['sealed'] === 'string' ? answer['sealed'] : undefined;
+    const body: unknown = await response.clone().json();
+    if (isFields(body) && 'sealed' in body) {
+      sealed = typeof body['sealed'] === 'string' ? body['sealed'] : undefined;
     }
     return response;
   };

@@ -84,9 +84,9 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
     onVerified: () => ({ headers: { 'X-Session-Token': crypto.randomUUID() } }),
     ...proxy,
   };
-  const answer = createOtpProxy(config);
+  const handle = createOtpProxy(config);
   const follow = (request: Request) =>
-    traffic.follow({ from: 'form', to: 'proxy', request }, (asked) => answer(asked));
+    traffic.follow({ from: 'form', to: 'proxy', request }, (received) => handle(received));
 
   return {
     fetch: createPageFetch(follow),

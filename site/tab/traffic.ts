@@ -29,10 +29,10 @@ export type TrafficEntry = Passage | Note;
 
 /** The record of what passed between form, proxy and service. */
 export interface Traffic {
-  /** Records a request while `answer` handles it. */
+  /** Records a request while `handle` handles it. */
   follow(
     passage: { readonly from: Place; readonly to: Place; readonly request: Request },
-    answer: (request: Request) => Promise<Response>,
+    handle: (request: Request) => Promise<Response>,
   ): Promise<Response>;
   log(entry: { level: string; code?: string | undefined; message: string }): void;
   proof(text: string): void;
@@ -65,14 +65,14 @@ export function createTraffic(now: () => number = () => performance.now()): Traf
     );
 
   return {
-    async follow({ from, to, request }, answer) {
+    async follow({ from, to, request }, handle) {
       const id = nextId();
       const startMs = now();
       const { pathname } = new URL(request.url);
       add({ kind: 'request', id, from, to, method: request.method, path: pathname });
       try {
-        const response = await answer(request);
-        if (response.headers.has(DROPPED)) throw new TypeError('the answer was lost');
+        const response = await handle(request);
+        if (response.headers.has(DROPPED)) throw new TypeError('the response was lost');
         const code = await codeOf(response.clone());
         finish(id, {
           status: response.status,

@@ -17,7 +17,7 @@ const TYPES = {
 
 /** Listens on a port of this machine, 0 for any free one; returns the site's address and `close`. */
 export async function serveSite(port = 0) {
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://localhost:${server.address().port}`,
@@ -25,7 +25,7 @@ export async function serveSite(port = 0) {
   };
 }
 
-async function answer({ url }, response) {
+async function respond({ url }, response) {
   const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
   for (const file of [path, `${path}.html`, join(path, 'index.html')]) {
     const type = TYPES[extname(file)];
