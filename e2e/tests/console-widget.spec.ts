@@ -173,6 +173,9 @@ widgetTest(
     const refused = page.locator('.webhook').first();
     await expect(refused).toContainText('401');
     await expect(refused.locator('summary')).toContainText('Clock moved');
+    await expect(refused.locator('summary')).toContainText(
+      'The clock is 2 h ahead; receivers refuse more than 5 min.',
+    );
     await refused.locator('summary').click();
     await expect(refused).toContainText('The emulator’s clock was 2 h ahead.');
     expect(await violations(page, '#webhooks')).toEqual([]);

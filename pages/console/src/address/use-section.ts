@@ -11,7 +11,18 @@ export const TABS = [
   'funnel',
   'settings',
 ] as const;
-const SECTIONS = ['inbox', 'controls', ...TABS] as const;
+/** Every section. */
+export const SECTIONS = ['inbox', 'controls', ...TABS] as const;
+
+/** The panels of the controls, each of which a link may lead to. */
+export const PANELS = [
+  'clock',
+  'faults',
+  'providers',
+  'credentials',
+  'traffic',
+  'captcha',
+] as const;
 
 type Tab = (typeof TABS)[number];
 
@@ -27,7 +38,8 @@ export type Section = (typeof SECTIONS)[number];
 export function useSection(): Section {
   const { section: named } = useAddress();
   const isNarrow = useNarrow();
-  const section = SECTIONS.find((name) => name === named) ?? 'inbox';
+  const isPanel = PANELS.some((name) => name === named);
+  const section = isPanel ? 'controls' : (SECTIONS.find((name) => name === named) ?? 'inbox');
   const namedTab = TABS.find((name) => name === named);
   const [lastTab, setLastTab] = useState<Tab>(TABS[0]);
   const tab = namedTab ?? lastTab;

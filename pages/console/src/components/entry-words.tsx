@@ -38,6 +38,15 @@ export function SplitPath({ path }: { path: string }): ReactNode {
   );
 }
 
+/** Why an entry failed, or what it gets wrong: in its row, where it is seen without opening it. */
+export function Reason({ tone, children }: { tone: string; children: ReactNode }): ReactNode {
+  return (
+    <span className="entry-reason toned" data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
 /** A word about what to look at. */
 export function Warned({ children }: { children: ReactNode }): ReactNode {
   return (

@@ -20,7 +20,7 @@ export function Panel(props: PanelProps): ReactNode {
       aria-labelledby={`${id}-title`}
       className={isSection ? 'card log' : 'card'}
       id={id}
-      tabIndex={isSection ? -1 : undefined}
+      tabIndex={-1}
     >
       <div className="title-row">
         <h2 id={`${id}-title`}>{title}</h2>

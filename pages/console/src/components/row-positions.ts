@@ -55,12 +55,12 @@ export function targetOf(row: Element | null | undefined): HTMLElement | null {
 /** Leaves one row of a list in the order of the Tab key: the one that has the focus or had it last, else the first. */
 export function keepOneTabStop(root: HTMLElement): void {
   const rows = rowsOf(root);
-  const current =
+  const focused =
     rows.find((row) => row.contains(document.activeElement)) ??
-    rows.find((row) => row.dataset['current'] !== undefined) ??
-    rows[0];
+    rows.find((row) => row.dataset['current'] !== undefined);
+  const current = focused ?? rows[0];
   for (const row of rows) {
-    row.toggleAttribute('data-current', row === current);
+    row.toggleAttribute('data-current', row === focused);
     for (const control of row.querySelectorAll<HTMLElement>('a, button, summary, pre')) {
       control.tabIndex = row === current ? 0 : -1;
     }

@@ -28,7 +28,6 @@ export function Inbox(): ReactNode {
   const found = shown.length;
   const followed = new Set(shown.slice(0, FOLLOWED));
   useCodeInTitle(messages[0]?.code);
-  useCopyShortcut();
 
   const focusInbox = () => root.current?.focus({ preventScroll: true });
 
@@ -97,18 +96,4 @@ function useCodeInTitle(code: string | undefined): void {
   useEffect(() => {
     document.title = code ? `${code} · ${PAGE_TITLE}` : PAGE_TITLE;
   }, [code]);
-}
-
-/** Alt C copies the newest code that is shown. */
-function useCopyShortcut(): void {
-  useEffect(() => {
-    // With Alt: a single letter would disturb speech input and typing (WCAG 2.1.4).
-    function onKeyDown(event: KeyboardEvent): void {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyC') return;
-      event.preventDefault();
-      document.querySelector<HTMLButtonElement>('.message .code')?.click();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '../api/control-types.ts';
-import { EntryTime, SplitPath, toneOf, Warned } from '../components/entry-words.tsx';
+import { EntryTime, Reason, SplitPath, toneOf, Warned } from '../components/entry-words.tsx';
 import { timeText } from '../components/time-text.ts';
 import type { RowPlace } from '../components/use-rows.ts';
 import { CopyCurl } from '../copy/copy-curl.tsx';
@@ -51,7 +51,7 @@ export function RequestRow(props: RequestRowProps): ReactNode {
 
 function RequestSummary({ entry }: { entry: JournalEntry }): ReactNode {
   const { method, path, status, code, fault, warnings, durationMs, at } = entry;
-  const warned = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`;
+  const [first] = warnings;
   return (
     <>
       <span className="entry-line">
@@ -61,7 +61,7 @@ function RequestSummary({ entry }: { entry: JournalEntry }): ReactNode {
         </span>{' '}
         <span className="request-badges">
           {fault !== undefined && <Warned>Fault</Warned>}
-          {warnings.length > 0 && <Warned>{warned}</Warned>}
+          {warnings.length > 1 && <Warned>{`${warnings.length} warnings`}</Warned>}
         </span>
       </span>
       <span className="entry-note request-code toned" data-tone={toneOf(status)}>
@@ -71,6 +71,7 @@ function RequestSummary({ entry }: { entry: JournalEntry }): ReactNode {
         <span className="request-duration">{Math.round(durationMs)} ms</span>
         <EntryTime at={at} />
       </span>
+      {first !== undefined && <Reason tone="warning">{REQUEST_WARNINGS[first] ?? first}</Reason>}
     </>
   );
 }

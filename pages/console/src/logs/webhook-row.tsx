@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WebhookEntry } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
-import { clockRefusalText } from '../components/clock-refusal-text.ts';
-import { EntryTime, SplitPath, Warned, WEBHOOK_TONES } from '../components/entry-words.tsx';
+import { clockReasonText, clockRefusalText } from '../components/clock-refusal-text.ts';
+import { EntryTime, Reason, SplitPath, Warned, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { timeText } from '../components/time-text.ts';
 import type { RowPlace } from '../components/use-rows.ts';
 import { useConsole } from '../state/console-context.ts';
@@ -61,6 +61,7 @@ export function WebhookRow(props: WebhookRowProps): ReactNode {
 
 function WebhookSummary({ entry }: { entry: WebhookEntry }): ReactNode {
   const { url, outcome, clockOffsetMs, replayOf, at } = entry;
+  const reason = clockOffsetMs === undefined ? entry.reason : clockReasonText(clockOffsetMs);
   return (
     <>
       <span className="entry-line webhook-url">
@@ -76,6 +77,9 @@ function WebhookSummary({ entry }: { entry: WebhookEntry }): ReactNode {
       <span className="entry-when">
         <EntryTime at={at} />
       </span>
+      {outcome !== 'delivered' && reason !== undefined && (
+        <Reason tone={WEBHOOK_TONES[outcome]}>{reason}</Reason>
+      )}
     </>
   );
 }

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNarrow } from '../address/use-narrow.ts';
+import { Palette } from '../commands/palette.tsx';
+import { copyNewestCode, useShortcuts } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/inputs.tsx';
 import { useConsole, usePage, useRead } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
@@ -27,6 +30,7 @@ export function Bar(): ReactNode {
       <p className="connection" data-state={connection} id="connection" role="status">
         {CONNECTION_TEXTS[connection]}
       </p>
+      <Commands />
       <ResetButton />
       {/* In a line of its own, which the Tab key reaches last. */}
       {isNarrow && <WorkspaceChoice />}
@@ -54,6 +58,29 @@ function WorkspaceChoice(): ReactNode {
     </label>
   );
 }
+
+const PALETTE_KEYS = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+
+/** Opens the list of everything that the page can do. */
+function Commands(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  const toggle = useCallback(() => setOpen((before) => !before), []);
+  useShortcuts(toggle);
+  return (
+    <>
+      <Button aria-keyshortcuts="Control+K Meta+K" className="palette-open" onClick={toggle}>
+        <Icon name="search" />
+        <span>Commands</span>
+        <span aria-hidden="true" className="shortcut">
+          {PALETTE_KEYS}
+        </span>
+      </Button>
+      <Palette extra={COMMANDS} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+const COMMANDS = [{ title: 'Copy the newest code', keys: 'Alt C', run: copyNewestCode }];
 
 /** Why the last action failed. */
 export function Notice(): ReactNode {

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { useAddress } from '../address/use-address.ts';
+import type { ReactNode } from 'react';
 import { useNarrow } from '../address/use-narrow.ts';
 import { Hidden } from '../components/hidden.tsx';
 import { LiveChoice } from '../components/live-choice.tsx';
@@ -13,32 +12,24 @@ import { FunnelSection } from '../funnel/funnel-section.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { AttemptsLog, RequestsLog, WebhooksLog } from '../logs/logs.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
-import { useConsole, usePage } from '../state/console-context.ts';
+import { useConsole } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { TimelineSheet } from '../timeline/timeline-sheet.tsx';
 import { Utilities } from '../utilities/utilities.tsx';
 import { Bar, Notice } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { SectionLinks } from './section-links.tsx';
+import { SkipLinks, useOpened } from './skip-links.tsx';
 
 /** The whole page. */
 export function Console(): ReactNode {
   const { attachAnnouncer } = useConsole();
-  const isLoaded = usePage((page) => page.isLoaded);
-  const { section } = useAddress();
   const isNarrow = useNarrow();
-
-  useEffect(() => {
-    // The browser looked for the section that the address names before the page had its height, and
-    // finds none in an address that also names a search.
-    if (isLoaded) document.getElementById(section)?.scrollIntoView();
-  }, [isLoaded, section]);
+  useOpened();
 
   return (
     <>
-      <a className="skip-link" href="#inbox">
-        Skip to the inbox
-      </a>
+      <SkipLinks />
       <Bar />
       <Notice />
       {/* On a phone they choose what the page shows: before it for the keyboard, below it for the eye. */}

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { newest, test, violations } from '../support/console.ts';
+import { EMULATOR } from '../support/control.ts';
+import { send, sendMany, type Workspace } from '../support/workspace.ts';
+
+const PHONE = { phoneNumber: '+201001234567' };
+const PANELS = [
+  ...['inbox', 'controls', 'clock', 'faults', 'providers', 'credentials', 'traffic', 'captcha'],
+  ...['requests', 'attempts', 'webhooks', 'utilities', 'funnel', 'settings'],
+];
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
+const command = (page: Page, name: string | RegExp) =>
+  palette(page).getByRole('option', { name, exact: typeof name === 'string' });
+
+test('does by the palette what a button or a link does, and finds entries', async ({
+  page,
+  workspace,
+}) => {
+  await send(workspace, PHONE);
+  await expect(page.locator('.message')).toHaveCount(1);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  expect(await violations(page, '#palette')).toEqual([]);
+
+  await page.keyboard.type('freeze');
+  await expect(command(page, 'Clock: Freeze')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#clock .badge')).toHaveText('Frozen');
+  await expect(palette(page)).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('go to fun');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#funnel')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Commands' }).click();
+  await page.keyboard.type('v12.challenge');
+  await command(page, 'Search requests for “v12.challenge”').click();
+  await expect(page.locator('.request')).toHaveText(/v12\.challenge/);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('moves in a list by j and k, and to the search by a slash, unless they are turned off', async ({
+  page,
+  workspace,
+}) => {
+  await sendMany(workspace, [PHONE, PHONE, PHONE]);
+  await expect(page.locator('.request')).toHaveCount(3);
+  const codes = page.locator('.message .code');
+
+  await page.keyboard.press('j');
+  await expect(codes.nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(codes.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(codes.nth(1)).toBeFocused();
+
+  await page.locator('.request summary').first().focus();
+  await page.keyboard.press('j');
+  await expect(page.locator('.request summary').nth(1)).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search requests' })).toBeFocused();
+  await page.keyboard.type('jk/');
+  await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue('jk/');
+
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('turn the keys');
+  await page.keyboard.press('Enter');
+  await codes.nth(0).focus();
+  await page.keyboard.press('j');
+  await expect(codes.nth(0)).toBeFocused();
+});
+
+test('leads to any panel within 15 stops of the Tab key, with 500 messages', async ({
+  page,
+  workspace,
+}) => {
+  await fill(page, workspace, 500);
+  const stops = new Map<string, number>();
+  for (let stop = 1; stop <= 14; stop += 1) {
+    await page.keyboard.press('Tab');
+    const href = await page.evaluate(() => document.activeElement?.getAttribute('href'));
+    stops.set(href?.slice(1) ?? '', stop);
+  }
+  expect([...stops.keys()].sort()).toEqual([...PANELS].sort());
+
+  for (const panel of ['captcha', 'webhooks', 'inbox']) {
+    await page.locator(`.skip-links a[href="#${panel}"]`).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator(`#${panel}`)).toBeFocused();
+  }
+
+  // The list is one row of the order: its code, its timeline and its details.
+  await page.getByRole('searchbox', { name: 'Search messages' }).focus();
+  const toClock = await tabsUntil(page, '#clock');
+  expect(toClock).toBeLessThanOrEqual(6);
+});
+
+test('gives the focus to what a link opens', async ({ page, workspace }) => {
+  await sendMany(workspace, [PHONE, { phoneNumber: '+966501234567' }]);
+  const open = async (hash: string) => {
+    await page.goto('about:blank');
+    await page.goto(`${EMULATOR}/?workspace=${workspace.id}${hash}`);
+  };
+
+  await open('#inbox?to=%2B966501234567');
+  await expect(newest(page).locator('.code')).toBeFocused();
+  await open('#requests?find=req_000000001');
+  await expect(page.locator('.request summary')).toBeFocused();
+  await open('#webhooks');
+  await expect(page.locator('#webhooks')).toBeFocused();
+  await open('#faults');
+  await expect(page.locator('#faults')).toBeFocused();
+  await open('#inbox?timeline=message:msg_000000001');
+  await expect(page.locator('#timeline :focus')).toHaveCount(1);
+});
+
+async function fill(page: Page, workspace: Workspace, messages: number): Promise<void> {
+  await page.goto('about:blank');
+  await sendMany(
+    workspace,
+    Array.from({ length: messages }, (_, nth) => ({ phoneNumber: `+20100${1_000_000 + nth}` })),
+  );
+  await page.goto(`${EMULATOR}/?workspace=${workspace.id}`);
+  await expect(page.locator('#inbox-count')).toHaveText(String(messages));
+}
+
+async function tabsUntil(page: Page, panel: string): Promise<number> {
+  for (let tabs = 1; tabs < 50; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.locator(`${panel} :focus`).count()) > 0) return tabs;
+  }
+  return Number.POSITIVE_INFINITY;
+}

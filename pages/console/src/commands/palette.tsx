@@ -1,0 +1,100 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Dialog } from '../components/dialog.tsx';
+import { Hidden } from '../components/hidden.tsx';
+import { TextInput } from '../components/inputs.tsx';
+import { type Command, listCommands } from './commands.ts';
+
+interface PaletteProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** What the page can do besides. */
+  readonly extra: readonly Command[];
+}
+
+/** A list of everything that the page can do, found by typing. */
+export function Palette({ isOpen, onClose, extra }: PaletteProps): ReactNode {
+  return (
+    <Dialog
+      aria-label="Commands"
+      aria-labelledby={undefined}
+      className="dialog palette"
+      id="palette"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <PaletteList extra={extra} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNode {
+  const id = useId();
+  const [search, setSearch] = useState('');
+  const [place, setPlace] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const commands = listCommands(search, extra);
+  const active = Math.min(place, commands.length - 1);
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function run(command: Command | undefined): void {
+    if (!command) return;
+    // The dialog gives the focus back first, so that the command can move it.
+    onClose();
+    setTimeout(command.run);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const last = commands.length - 1;
+    const next = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: Math.min(active + 8, last),
+      PageUp: Math.max(active - 8, 0),
+    }[event.key];
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) run(commands[active]);
+    else setPlace(next > last ? 0 : next < 0 ? last : next);
+  }
+
+  return (
+    <>
+      <label>
+        <Hidden>Find a command, or search for an entry</Hidden>
+        <TextInput
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-controls={id}
+          aria-expanded
+          onKeyDown={onKeyDown}
+          onText={(text) => {
+            setSearch(text);
+            setPlace(0);
+          }}
+          placeholder="Command, or number, code or ID"
+          role="combobox"
+          value={search}
+        />
+      </label>
+      <div aria-label="Commands" className="palette-list" id={id} ref={list} role="listbox">
+        {commands.map((command, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+          <div
+            aria-selected={index === active}
+            id={`${id}-${index}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: two panels may have the same button
+            key={`${command.title} ${index}`}
+            onClick={() => run(command)}
+            role="option"
+          >
+            <span>{command.title}</span>
+            {command.keys && <kbd className="quiet small">{command.keys}</kbd>}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { rowsOf, targetOf } from '../components/row-positions.ts';
+
+const OFF = 'otp-emulator-single-keys';
+
+/** Whether a single letter does something. Speech input may need it off (WCAG 2.1.4). */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(OFF) !== 'off';
+}
+
+/** Turns single letters off, or on again, in this browser. */
+export function toggleSingleKeys(): void {
+  if (areSingleKeysOn()) localStorage.setItem(OFF, 'off');
+  else localStorage.removeItem(OFF);
+}
+
+/** The keys of the page: Ctrl or Cmd K, `/`, `j`, `k`, and Alt C. */
+export function useShortcuts(onPalette: () => void): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+
+    function onKeyDown(event: KeyboardEvent): void {
+      const action = actionOf(event, onPalette);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+  }, [onPalette]);
+}
+
+function actionOf(event: KeyboardEvent, onPalette: () => void): (() => void) | undefined {
+  const { key, code, altKey, target } = event;
+  const hasControl = event.ctrlKey || event.metaKey;
+  if (hasControl && !altKey && key.toLowerCase() === 'k') return onPalette;
+  if (document.querySelector('dialog[open]')) return undefined;
+  if (altKey && !hasControl && code === 'KeyC') return copyNewestCode;
+  const isTyped =
+    target instanceof Element &&
+    target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
+  if (isTyped || altKey || hasControl || !areSingleKeysOn()) return undefined;
+  if (key === '/') return focusSearch;
+  if (key === 'j') return () => moveInList(1);
+  if (key === 'k') return () => moveInList(-1);
+  return undefined;
+}
+
+/** Copies the newest code that is shown. */
+export function copyNewestCode(): void {
+  document.querySelector<HTMLButtonElement>('.message .code')?.click();
+}
+
+/** The search of the section with the focus, else the first that is shown. */
+function focusSearch(): void {
+  const here = document.activeElement?.closest('#inbox, .log');
+  const fields = [here, document].flatMap((place) => [
+    ...(place?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? []),
+  ]);
+  const field = fields.find((each) => each.checkVisibility());
+  field?.focus();
+  field?.select();
+}
+
+/** Moves the focus to the next or the previous row, or into the first list. */
+function moveInList(step: 1 | -1): void {
+  const focused = document.activeElement;
+  const lists = [...document.querySelectorAll<HTMLElement>('.live-rows')];
+  const shown = lists.filter((list) => list.checkVisibility() && rowsOf(list).length > 0);
+  const list =
+    shown.find((each) => each.contains(focused)) ??
+    shown.find((each) => each.closest('section[id]')?.contains(focused)) ??
+    shown[0];
+  if (!list) return;
+  const rows = rowsOf(list);
+  const place = rows.findIndex((row) => row.contains(focused));
+  const current = rows.findIndex((row) => row.dataset['current'] !== undefined);
+  targetOf(rows[place === -1 ? Math.max(current, 0) : place + step])?.focus();
+}
