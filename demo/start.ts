@@ -14,6 +14,8 @@ import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 import { startOrders } from './orders/start-orders.ts';
 import { createTour } from './tour/create-tour.ts';
 
+const VISITOR = '203.0.113.7'; // RFC 5737: for documentation
+
 // Sent by scripts/start.mjs, which builds the emulator's pages meanwhile.
 const pagesBuilt = process.send && once(process, 'message');
 
@@ -46,7 +48,7 @@ const backend = createBackend({
   sealSecret: randomBytes(32).toString('base64url'),
   redeemEnrollment: redeemAtEmulator(emulator.url),
   lookup: createAttemptLookup({ url: emulator.url }),
-  fetch: tour.fetch,
+  fetch: (url, init) => tour.fetch(url, { ...init, headers: withVisitor(init.headers) }),
   // Without the notes on the configuration, which are for a product.
   log: (entry) => entry.route !== undefined && console[entry.level](entry.message, entry),
 });
@@ -80,6 +82,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     tour.close();
     void Promise.all([orders.close(), emulator.close()]).finally(() => process.exit(0));
   });
+}
+
+/** The header of a visitor from the internet: the address of a browser on this machine is none that the service counts by. */
+function withVisitor(given: HeadersInit | undefined): Headers {
+  const headers = new Headers(given);
+  if (!headers.has('x-end-user-ip')) headers.set('x-end-user-ip', VISITOR);
+  return headers;
 }
 
 function port(name: string, fallback: number): number {

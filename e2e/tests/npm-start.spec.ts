@@ -13,6 +13,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // It builds all pages first.
 test.describe.configure({ timeout: 180_000 });
 
+type JournalEntry = { readonly warnings: readonly string[] };
+
 /** Runs `npm start` with these ports, and gathers what it prints. */
 function start(demoPort: number, emulatorPort: number) {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -54,6 +56,8 @@ test('npm start prints three URLs, and a user can verify a number', async ({ pag
     await page.getByRole('button', { name: 'Not now' }).click();
 
     await expect(page.getByRole('heading', { name: 'You’re signed in as' })).toBeVisible();
+    const requests = await control<readonly JournalEntry[]>('GET', 'requests', undefined, inbox);
+    expect(requests.filter(({ warnings }) => warnings.length > 0)).toEqual([]);
   } finally {
     child.kill('SIGINT');
   }

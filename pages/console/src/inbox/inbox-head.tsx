@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Message } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { CHANNELS, channelName } from '../components/channel.ts';
 import { Chips, Search } from '../components/inputs.tsx';
 import { countText } from '../components/panel.tsx';
 import { useConsole } from '../state/console-context.ts';
+import { areNotificationsOn, canNotify, toggleNotifications } from '../state/notifications.ts';
 import { useChange } from '../state/use-change.ts';
 import type { MessageFilter } from './message-filter.ts';
 
@@ -44,6 +45,7 @@ export function InboxHead(props: InboxHeadProps): ReactNode {
         <span className="count" hidden={isEmpty} id="inbox-count">
           {countText(found, messages.length)}
         </span>
+        {canNotify() && <NotifyButton />}
         <Button hidden={isEmpty} kind="quiet" onClick={() => run(undefined, onCleared)}>
           Clear
         </Button>
@@ -74,5 +76,25 @@ export function InboxHead(props: InboxHeadProps): ReactNode {
         />
       </search>
     </div>
+  );
+}
+
+/** Turns notifications of new messages on and off. */
+function NotifyButton(): ReactNode {
+  const [isOn, setOn] = useState(areNotificationsOn);
+  const { run } = useChange({
+    send: toggleNotifications,
+    says: () => (areNotificationsOn() ? 'Notifications on' : 'Notifications off'),
+  });
+  return (
+    <Button
+      aria-pressed={isOn}
+      className="notify"
+      kind="quiet"
+      onClick={() => run(undefined, () => setOn(areNotificationsOn()))}
+      title="A notification of each new message while you are elsewhere"
+    >
+      Notify
+    </Button>
   );
 }

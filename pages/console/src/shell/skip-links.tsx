@@ -15,7 +15,7 @@ export function SkipLinks(): ReactNode {
     <nav aria-label="Skip to" className="skip-links">
       {[inbox, controls, ...tabs, ...PANELS].map((section) => (
         <a href={formatAddress({ ...address, section })} key={section}>
-          {`Skip to ${NAMES[section] ?? section}`}
+          {`Skip to the ${NAMES[section] ?? section}`}
         </a>
       ))}
     </nav>

@@ -1,6 +1,7 @@
 import type { Message, WorkspaceEvent } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { type ConsoleController, isQuiet } from './console-controller.ts';
+import { notifyOf } from './notifications.ts';
 import { READS, SETTING_READS, UTILITY_READS, withNewest } from './reads.ts';
 import { readTransactions } from './transactions.ts';
 
@@ -89,6 +90,7 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
         if (next !== known) {
           arrivedIds.add(message.id);
           announce(arrivalText(message));
+          void notifyOf(message).catch(() => undefined); // It is in the inbox all the same.
         }
         return next;
       });
