@@ -10,10 +10,10 @@ const SOURCES = {
   '/source/README.md': '../README.md',
 };
 
-/** Small modules of every page with a form. In files of their own, each costs a request and compresses badly. */
-const EVERY_PAGE = {
+/** Small modules that several pages share. In files of their own, each costs a request and compresses badly. */
+const SHARED = {
   name: 'kit',
-  test: /protocol\/src\/(errors\/otp-error|read\/fields|proxy\/header)/,
+  test: /protocol\/src\/(errors\/otp-error|read\/fields|proxy\/(header|widget-answers))/,
 };
 
 /** How the pages are built. */
@@ -51,7 +51,7 @@ export async function bundlePages({
       sourcemap,
       rolldownOptions: {
         input: [...PAGE_FILES],
-        output: { codeSplitting: { groups: [EVERY_PAGE] } },
+        output: { codeSplitting: { groups: [SHARED] } },
         checks: { pluginTimings: false },
       },
     },

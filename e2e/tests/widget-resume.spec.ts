@@ -27,8 +27,11 @@ test('a user can continue on the full page instead of in the frame, and returns 
 
 const numberField = (page: Page) => page.getByRole('textbox', { name: 'Phone number' });
 
-/** What the product's tab stores. */
-const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+/** What the product's page stores where its scripts can read it. */
+const stored = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([sessionStorage, localStorage, history.state, location.href, document.cookie]),
+  );
 
 test('reloads of the page around the frame go on with the same attempt and the same code', async ({
   page,
@@ -43,30 +46,16 @@ test('reloads of the page around the frame go on with the same attempt and the s
   }
 
   await expect(page.getByRole('heading', { name: 'Verifying' })).toContainText(E164);
-  expect(await stored(page)).not.toContain(message.code);
+  const [attempt] = await attempts();
+  for (const secret of [message.code, E164.slice(1), `${attempt?.iframeUrl}`]) {
+    expect(await stored(page)).not.toContain(secret);
+  }
   await user.types(message.code);
   await user.declinesPasskey();
   await user.isSignedIn();
   expect((await attempts()).map(({ status }) => status)).toEqual(['verified']);
   expect((await messages()).length).toBe(1);
-  expect(await stored(page)).toBe('{}');
-});
-
-test('a reload after the attempt’s time leaves the number in the field', { tag: '@full' }, async ({
-  page,
-}) => {
-  await page.clock.install();
-  const user = widgetUser(page, hostedFrame(page));
-  await user.begins('/widget.html');
-  await user.getsCode();
-  // Nothing runs meanwhile, as on a phone that sleeps.
-  await page.clock.setSystemTime(Date.now() + 301_000);
-
-  await page.reload();
-
-  await expect(page.getByRole('alert')).toContainText('Time’s up');
-  await expect(numberField(page)).toHaveValue(/123 ?4567$/);
-  expect((await messages()).length).toBe(1);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}');
 });
 
 test('Back leads from the frame to the number, and from there to the page before', async ({
@@ -86,6 +75,44 @@ test('Back leads from the frame to the number, and from there to the page before
   expect(page.url()).toBe(`${APP}/widget.html`);
   await page.goBack();
   expect(page.url()).toBe(`${APP}/solver.html`);
+});
+
+test('Forward leads from the number to the frame again, and a reload keeps both', async ({
+  page,
+}) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  const message = await user.getsCode();
+  await page.goBack();
+  await expect(numberField(page)).toBeVisible();
+  await page.reload();
+  await expect(numberField(page)).toHaveValue(/123 ?4567$/);
+
+  await page.goForward();
+
+  await expect(page.getByRole('heading', { name: 'Verifying' })).toContainText(E164);
+  await user.types(message.code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
+  expect((await messages()).length).toBe(1);
+});
+
+test('Forward leads from the number to the hosted page again', { tag: '@full' }, async ({
+  page,
+}) => {
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
+  const message = await user.getsCode();
+  await page.goBack();
+  await page.reload();
+  await expect(numberField(page)).toHaveValue(/123 ?4567$/);
+
+  await page.goForward();
+
+  await user.types(message.code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
+  expect((await messages()).length).toBe(1);
 });
 
 test('after a sign-in and after a change of the number, Back leaves the page as before', {

@@ -1,8 +1,9 @@
 import { Icon } from '@otp-kit/page-styles/icons';
-import { createAttempt, createFetchTransport, startRedirect } from '@otp-kit/widget';
+import { createAttempt, startRedirect } from '@otp-kit/widget';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { languageParameter, texts } from '../language.ts';
 import { useTitle } from '../use-title.ts';
+import { recall, transport } from '../widget/attempt-note.ts';
 import { NumberCard } from '../widget/number-card.tsx';
 import type { EnteredNumber } from '../widget/number-form.tsx';
 import { isAboutNumber, problemText } from '../widget/problem-text.ts';
@@ -31,9 +32,11 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
     onLeaving(isNowLeaving);
   }
 
-  useReturn((isExpired) => {
+  useReturn(() => {
     leave(false);
-    if (isExpired !== undefined) onNotice({ name: isExpired ? 'expired' : 'cancelled' });
+    void recall(departure).then((left) => {
+      if (left) onNotice({ name: left.isExpired ? 'expired' : 'cancelled' });
+    });
   });
 
   async function depart(number: EnteredNumber): Promise<void> {
@@ -41,13 +44,11 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
     setLast(number.text);
     setProblem(undefined);
     onNotice(undefined);
-    const transport = createFetchTransport({ endpoint: '/api/otp/widget' });
     const verificationAddress = { phoneNumber: number.phoneNumber };
     try {
       const limit = AbortSignal.timeout(30_000);
       const attempt = await createAttempt(transport, { verificationAddress }, limit);
-      const lifetimeMs = Date.parse(attempt.expiresAt) - Date.parse(attempt.serverTime);
-      departure.set({ number, deadlineMs: Date.now() + lifetimeMs });
+      departure.set(attempt.attemptId);
       startRedirect(attempt, { languageParameter });
     } catch (error) {
       const code = error instanceof Error && 'code' in error && error.code;
@@ -77,15 +78,13 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
   );
 }
 
-/**
- * Calls back when the page is shown, also when the browser's Back restores it as it was left.
- *
- * @param onReturn receives whether the attempt that the user left for has expired; undefined without one
- */
-function useReturn(onReturn: (isExpired: boolean | undefined) => void): void {
-  const handleShow = useEffectEvent(() => onReturn(departure.take()?.isExpired));
+/** Calls back when the browser's Back restores the page as it was left. */
+function useReturn(onReturn: () => void): void {
+  const handleShow = useEffectEvent(onReturn);
   useEffect(() => {
-    const onShow = (): void => handleShow();
+    const onShow = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) handleShow();
+    };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);

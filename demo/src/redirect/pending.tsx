@@ -1,6 +1,6 @@
-import { createFetchTransport } from '@otp-kit/widget';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTitle } from '../use-title.ts';
+import { transport } from '../widget/attempt-note.ts';
 import { StageHeading } from '../widget/stage-heading.tsx';
 import { words } from '../widget/words.ts';
 
@@ -70,5 +70,4 @@ export function Pending({ attemptId, onVerified, onFailed, onLeave }: PendingPro
   );
 }
 
-const transport = createFetchTransport({ endpoint: '/api/otp/widget' });
 const PATIENCE_MS = 30_000;

@@ -5,9 +5,9 @@ import { STAGE_HEADING } from '../widget/stage-heading.tsx';
 import type { Progress } from '../widget/steps.tsx';
 import { DepartureCard } from './departure-card.tsx';
 import { Pending } from './pending.tsx';
-import { failedBy, readReturn } from './redirect-return.ts';
+import { departure, failedBy, readReturn } from './redirect-return.ts';
 
-const returned = readReturn(location.search);
+const returned = await readReturn(location.search);
 
 /** The hosted widget as a page of its own, from which the service redirects back. */
 export function RedirectPage(): ReactNode {
@@ -25,6 +25,7 @@ export function RedirectPage(): ReactNode {
 
   function reset(): void {
     finish();
+    departure.clear();
     setNotice(undefined);
     setVerified(false);
   }

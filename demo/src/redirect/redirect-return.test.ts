@@ -1,5 +1,5 @@
 import { ar } from '@otp-kit/react/ar';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('location', { search: '?lang=ar' });
@@ -8,21 +8,30 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 });
+let isExpired = false;
+vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
+  const { attemptId } = JSON.parse(body);
+  const data = {
+    attemptId,
+    iframeUrl: `https://widget.test/w/${attemptId}`,
+    widgetOrigin: 'https://widget.test',
+    expiresAt: '2026-01-01T00:05:00.000Z',
+    serverTime: isExpired ? '2026-01-01T00:05:00.000Z' : '2026-01-01T00:00:00.000Z',
+    verificationAddress: { phoneNumber: NUMBER },
+  };
+  return Response.json({ status: 'success', data });
+});
 const { departure, readReturn } = await import('./redirect-return.ts');
 
-const NUMBER = { phoneNumber: '+201001234567', text: '+20 010 0123 4567' };
+const NUMBER = '+201001234567';
 
 beforeEach(() => {
   stored.clear();
-  vi.useFakeTimers({ now: 1_000_000 });
+  isExpired = false;
 });
 
-afterAll(() => {
-  vi.useRealTimers();
-});
-
-test('a first visit continues nothing', () => {
-  expect(readReturn('')).toEqual({ isContinued: false });
+test('a first visit continues nothing', async () => {
+  expect(await readReturn('')).toEqual({ isContinued: false });
 });
 
 test.each([
@@ -30,36 +39,44 @@ test.each([
   ['?verification=failed&code=VERIFICATION_FAILED', { name: 'failed' }],
   ['?verification=failed&code=constructor', { name: 'failed' }],
   ['?verification=failed&code=TOO_MANY_REQUESTS', { name: 'failed', reason: ar.tooManyRequests }],
-])('a return with the query "%s" is reported as %j', (search, notice) => {
-  departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
+])('a return with the query "%s" is reported as %j', async (search, notice) => {
+  departure.set('attempt_1');
 
-  expect(readReturn(search)).toEqual({ isContinued: true, last: NUMBER.text, notice });
+  expect(await readReturn(search)).toEqual({ isContinued: true, last: NUMBER, notice });
 });
 
 test.each(['', '?verification=failed&code=VERIFICATION_FAILED'])(
-  'a return with the query "%s" after the attempt’s time is reported as expired',
-  (search) => {
-    departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
-    vi.setSystemTime(1_300_000);
+  'a return with the query "%s" after the attempt’s time is reported as expired, once',
+  async (search) => {
+    departure.set('attempt_1');
+    isExpired = true;
 
-    expect(readReturn(search)).toEqual({
-      isContinued: true,
-      last: NUMBER.text,
-      notice: { name: 'expired' },
-    });
+    const notice = { name: 'expired' };
+    expect(await readReturn(search)).toEqual({ isContinued: true, last: NUMBER, notice });
+    expect(await readReturn('')).toEqual({ isContinued: false });
   },
 );
 
-test('a pending result is waited for by its attempt', () => {
-  expect(readReturn('?verification=pending&attemptId=attempt_1')).toEqual({
+test('a pending result is waited for by its attempt', async () => {
+  expect(await readReturn('?verification=pending&attemptId=attempt_1')).toEqual({
     isContinued: true,
     pendingId: 'attempt_1',
   });
 });
 
-test('a return is reported once', () => {
-  departure.set({ number: NUMBER, deadlineMs: 1_300_000 });
-  readReturn('');
+test('a return by the backend’s route is reported once, and one by Back also after a reload', async () => {
+  departure.set('attempt_1');
+  await readReturn('');
+  expect(await readReturn('')).toMatchObject({ last: NUMBER, notice: { name: 'cancelled' } });
 
-  expect(readReturn('')).toEqual({ isContinued: false });
+  await readReturn('?verification=failed&code=VERIFICATION_FAILED');
+
+  expect(await readReturn('')).toEqual({ isContinued: false });
+});
+
+test('the tab stores no number', async () => {
+  departure.set('attempt_1');
+  await readReturn('');
+
+  expect([...stored.values()]).toEqual(['attempt_1']);
 });

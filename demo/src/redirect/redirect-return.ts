@@ -1,8 +1,8 @@
-import { createAttemptNote } from '../widget/attempt-note.ts';
+import { createAttemptNote, recall } from '../widget/attempt-note.ts';
 import type { NoticeName } from '../widget/notice.tsx';
 import { hasText, problemText } from '../widget/problem-text.ts';
 
-/** Notes that this tab is at the hosted page. The URL of a successful return looks like that of a first visit. */
+/** Notes the attempt with which this tab is at the hosted page. The URL of a successful return looks like that of a first visit. */
 export const departure = createAttemptNote('attempt-on-page');
 
 /** How the browser came back to this page. */
@@ -27,19 +27,22 @@ export interface RedirectNotice {
  * Reads how the browser came back: from the query of the backend's return route, or without one by Back.
  * If the user has a session, the notice after Back is not shown.
  */
-export function readReturn(search: string): RedirectReturn {
-  const left = departure.take();
-  const last = left?.number.text;
+export async function readReturn(search: string): Promise<RedirectReturn> {
+  const left = await recall(departure);
+  const last = left?.number?.text;
   const query = new URLSearchParams(search);
+  const verification = query.get('verification');
+  // Until it is over, an attempt from which the user came back has its number after further reloads.
+  if (verification !== null || left?.isExpired) departure.clear();
   const pendingId = query.get('attemptId');
-  switch (query.get('verification')) {
+  switch (verification) {
     case 'pending':
       return { isContinued: true, last, ...(pendingId !== null && { pendingId }) };
     case 'failed':
       return {
         isContinued: true,
         last,
-        notice: left?.isExpired ? { name: 'expired' } : failedBy(query.get('code')),
+        notice: left?.number && left.isExpired ? { name: 'expired' } : failedBy(query.get('code')),
       };
     default:
       return left

@@ -6,27 +6,30 @@ import { language, languageParameter, texts } from '../language.ts';
 import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTitle } from '../use-title.ts';
-import type { AttemptNote, Noted } from './attempt-note.ts';
-import { createNotedFetch } from './noted-fetch.ts';
+import { type AttemptNote, numberOf } from './attempt-note.ts';
+import type { EnteredNumber } from './number-form.tsx';
 import { isAboutNumber, problemText, widgetProblems } from './problem-text.ts';
 import { STAGE_HEADING, StageHeading } from './stage-heading.tsx';
 import { words } from './words.ts';
 
 interface EmbeddedWidgetProps {
-  /** The number, and the attempt that a reload has interrupted. */
-  readonly noted: Noted;
+  /** The number of a new attempt. Without one, the attempt of the note goes on. */
+  readonly entered: EnteredNumber | undefined;
+  /** The number, once it is known. */
+  readonly phoneNumber: string | undefined;
   readonly note: AttemptNote;
+  /** The backend has returned the number of an attempt that goes on. */
+  readonly onNumber: (number: EnteredNumber) => void;
   readonly handleRef: Ref<WidgetHandle>;
   readonly onVerified: () => void;
-  /** Another number may help. @param problem the sentence to show */
-  readonly onRefused: (problem: string) => void;
+  /** Another number may help. @param problem the sentence to show; undefined if the attempt is over */
+  readonly onRefused: (problem: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** The widget's frame, below a line with its number and the way to another one. */
 export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
-  const { noted, note, handleRef, onVerified, onRefused, onClose } = props;
-  const { phoneNumber } = noted.number;
+  const { entered, phoneNumber, note, handleRef, onNumber, onVerified, onRefused, onClose } = props;
   useTitle(texts.steps.widget);
   useKeptFocus('widget', { isContinued: true, heading: STAGE_HEADING });
   useEffect(showStage, []);
@@ -34,7 +37,8 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
     <>
       <div className="row stage-bar">
         <StageHeading>
-          <span className="verifying">{words.verifying}</span> <PhoneNumber of={phoneNumber} />
+          <span className="verifying">{words.verifying}</span>{' '}
+          {phoneNumber && <PhoneNumber of={phoneNumber} />}
         </StageHeading>
         <button className="button" data-kind="quiet" type="button" onClick={onClose}>
           <Icon name="pencil" />
@@ -44,13 +48,21 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
       <VerificationWidget
         ref={handleRef}
         endpoint="/api/otp/widget"
-        verificationAddress={{ phoneNumber }}
-        // Read once, when the widget is mounted.
-        fetch={createNotedFetch(noted, note)}
+        {...(entered
+          ? { verificationAddress: { phoneNumber: entered.phoneNumber } }
+          : { attemptId: note.get() })}
+        onAttempt={(attempt) => {
+          const number = numberOf(attempt);
+          note.set(attempt.attemptId);
+          if (number) onNumber(number);
+        }}
         languageParameter={languageParameter}
         messages={messages}
         onVerified={onVerified}
-        onFailed={(code) => isAboutNumber(code) && onRefused(problemText(code))}
+        onFailed={(code) => {
+          if (isAboutNumber(code)) onRefused(problemText(code));
+          if (code === 'NO_ACTIVE_FLOW') onRefused(undefined);
+        }}
       />
     </>
   );

@@ -2,7 +2,7 @@ import type { WidgetHandle } from '@otp-kit/widget';
 import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../language.ts';
 import { useTitle } from '../use-title.ts';
-import { createAttemptNote, type Noted } from './attempt-note.ts';
+import { createAttemptNote, recall } from './attempt-note.ts';
 import { EmbeddedWidget } from './embedded-widget.tsx';
 import { JourneyPage } from './journey-page.tsx';
 import type { NoticeName } from './notice.tsx';
@@ -14,88 +14,93 @@ import { WidgetParts } from './widget-parts.tsx';
 import { words } from './words.ts';
 
 const note = createAttemptNote('attempt-in-frame');
-const left = note.take();
 
-/** The state of the frame's history entry, so that Back leads from the frame to the number. */
+/** The state of the frame's history entry, so that Back leads from the frame to the number, and Forward to the frame. */
 const FRAME_ENTRY = 'frame';
+const isFrameEntry = () => history.state === FRAME_ENTRY && note.get() !== undefined;
+const left = isFrameEntry() ? undefined : await recall(note);
 
 const START: Progress = { done: 0, state: 'idle' };
 const CLOSED: Progress = { done: 1, state: 'failed' };
 const VERIFIED: Progress = { done: 4, state: 'idle' };
 
+/** The state of the page: the number, and the frame if there is one. */
+interface PageState {
+  /** The number of the field, or of the frame. */
+  readonly last?: EnteredNumber | undefined;
+  /** Without `entered`, the frame goes on with the attempt of the note. */
+  readonly frame?: { readonly entered?: EnteredNumber } | undefined;
+  readonly problem?: string | undefined;
+  readonly notice?: NoticeName | undefined;
+  readonly isVerified?: boolean;
+}
+
 /** The hosted widget in a frame of this page. */
 export function WidgetPage(): ReactNode {
-  const [entered, setEntered] = useState<Noted | null>(left);
-  const [isRunning, setRunning] = useState(Boolean(left?.attempt && !left.isExpired));
-  const [isVerified, setVerified] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [notice, setNotice] = useState<NoticeName | undefined>(
-    left?.isExpired ? 'expired' : undefined,
-  );
+  const [state, setState] = useState<PageState>({
+    last: left?.number,
+    frame: isFrameEntry() ? {} : undefined,
+    notice: left?.isExpired ? 'expired' : undefined,
+  });
+  const { last, frame, problem, notice, isVerified } = state;
   const [handle, setHandle] = useState<WidgetHandle | null>(null);
   const running = useWidgetProgress(handle);
   const rest = isVerified ? VERIFIED : notice === 'closed' ? CLOSED : START;
 
-  function start(number: EnteredNumber): void {
-    setEntered({ number });
-    setProblem(undefined);
-    setNotice(undefined);
-    setVerified(false);
-    setRunning(true);
-    note.set({ number });
+  function start(entered: EnteredNumber): void {
+    setState({ last: entered, frame: { entered } });
+    note.clear();
     history.pushState(FRAME_ENTRY, '');
   }
 
   /** Closes the frame, and asks for a number again. */
-  function stop(reason: { readonly problem?: string; readonly notice?: NoticeName }): void {
-    setRunning(false);
-    setProblem(reason.problem);
-    setNotice(reason.notice);
-    leave();
+  function stop(reason: Pick<PageState, 'notice' | 'problem'>): void {
+    setState({ last, ...reason });
+    leaveEntry();
   }
 
   useEffect(() => {
     function handlePop(): void {
-      if (isRunning && !isVerified && history.state !== FRAME_ENTRY) stop({ notice: 'closed' });
+      if (isVerified) return;
+      if (isFrameEntry()) setState({ last, frame: {} });
+      else if (frame) setState({ last, notice: 'closed' });
     }
     addEventListener('popstate', handlePop);
     return () => removeEventListener('popstate', handlePop);
   });
 
-  function reset(): void {
-    setVerified(false);
-    setRunning(false);
-    setNotice(undefined);
-    setEntered(null);
-  }
-
   return (
-    <JourneyPage page="widget" progress={() => running ?? rest} onSignedOut={reset}>
+    <JourneyPage page="widget" progress={() => running ?? rest} onSignedOut={() => setState({})}>
       {(onVerified) =>
-        isRunning && entered ? (
+        frame ? (
           <EmbeddedWidget
-            noted={entered}
+            entered={frame.entered}
+            phoneNumber={last?.phoneNumber}
             note={note}
             handleRef={setHandle}
+            onNumber={(number) => setState({ last: number, frame })}
             onVerified={() => {
-              leave();
-              setVerified(true);
+              note.clear();
+              leaveEntry();
+              setState({ isVerified: true });
               onVerified();
             }}
-            onRefused={(text) => stop({ problem: text })}
+            onRefused={(text) => {
+              note.clear();
+              stop(text === undefined ? { notice: 'expired' } : { problem: text });
+            }}
             onClose={() => stop({ notice: 'closed' })}
           />
         ) : (
-          <Start last={entered?.number.text} notice={notice} problem={problem} onNumber={start} />
+          <Start last={last?.text} notice={notice} problem={problem} onNumber={start} />
         )
       }
     </JourneyPage>
   );
 }
 
-/** Forgets the attempt, and removes its history entry. */
-function leave(): void {
-  note.take();
+/** Leaves the history entry of the frame. */
+function leaveEntry(): void {
   if (history.state === FRAME_ENTRY) history.back();
 }
 
