@@ -15,6 +15,7 @@ export function build() {
   const scripts = [
     'packages/pow/vite.worker.config.ts',
     'packages/element/vite.otp-form.config.ts',
+    'packages/element/vite.otp-form-phone.config.ts',
   ];
   if (!scripts.every(bundle) || !PAGES.every(bundle)) return false;
   for (const name of ['styles.css', 'phone.css', 'themes']) {

@@ -10,7 +10,7 @@ const source = (name: string): string => fileURLToPath(new URL(`./src/${name}`, 
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [workerIsThisFile(), nodesByFactory()],
+  plugins: [workerIsThisFile(), nodesByFactory(), phoneIsAnotherFile()],
   resolve: {
     conditions: ['@otp-kit/source', ...defaultClientConditions],
     alias: [
@@ -32,6 +32,8 @@ export default defineConfig({
       fileName: () => FILE,
     },
     rolldownOptions: {
+      // A build of its own, see vite.otp-form-phone.config.ts.
+      external: './otp-form-phone.js',
       onwarn(warning, warn) {
         // React's directive for its server components has no meaning on a page without them.
         if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
@@ -68,6 +70,20 @@ function workerIsThisFile(): Plugin {
       const script = bundle[FILE];
       if (script?.type !== 'chunk') throw new Error(`the build made no ${FILE}`);
       script.code = replaceOnce(script.code, mark, `new URL("./${FILE}",import.meta.url)`);
+    },
+  };
+}
+
+/** Makes the file load the phone field's file from beside it. */
+function phoneIsAnotherFile(): Plugin {
+  return {
+    name: 'phone-is-another-file',
+    transform: {
+      filter: { id: /\/element\/src\/phone-file\.ts$/ },
+      handler: (code) => ({
+        code: replaceOnce(code, /["'`]\.\/otp-form-phone\.ts["'`]/, "'./otp-form-phone.js'"),
+        map: null,
+      }),
     },
   };
 }

@@ -1,6 +1,17 @@
 import styles from '@otp-kit/react/styles.css?inline';
 
-let sheet: CSSStyleSheet | undefined;
+/** After the form's own rules: no room below for longer steps, and the start edge is that of the text. */
+const FIT =
+  ':where(otp-form .otp-form){--otp-step-height:0}' +
+  '@media not (prefers-color-scheme:dark){:where(otp-form:not([data-theme=dark],[data-theme=dark] *) .otp-form){--otp-padding:0}}';
+
+const texts = [`otp-form{display:block}otp-form[hidden]{display:none}${styles}${FIT}`];
+const sheets: CSSStyleSheet[] = [];
+
+/** Adds styles to what {@link adoptStyles} gives. */
+export function addStyles(css: string): void {
+  texts.push(css);
+}
 
 /**
  * Gives the styles to the document or the shadow tree that the element is in, once. A constructed
@@ -9,11 +20,12 @@ let sheet: CSSStyleSheet | undefined;
 export function adoptStyles(root: Node): void {
   const kind = root instanceof Document ? Document : ShadowRoot;
   if (!(root instanceof kind)) return;
-  if (sheet === undefined) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(`otp-form{display:block}otp-form[hidden]{display:none}${styles}`);
+  for (const text of texts.slice(sheets.length)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    sheets.push(sheet);
   }
   // An image of the page with this name would be found on the document itself.
   const adopted = Reflect.get(kind.prototype, 'adoptedStyleSheets', root);
-  if (!adopted.includes(sheet)) adopted.push(sheet);
+  adopted.push(...sheets.filter((sheet) => !adopted.includes(sheet)));
 }

@@ -16,6 +16,8 @@ export const ATTRIBUTES: Readonly<Record<keyof OtpFormAttributes, Attribute>> = 
   locale: text('locale'),
   addressKinds: list('address-kinds', ['phoneNumber', 'email'] satisfies AddressKind[]),
   channels: list('channels', PHONE_CHANNELS),
+  countries: list('countries'),
+  defaultCountry: text('default-country'),
   autoFocus: flag('auto-focus'),
   autoSubmit: flag('auto-submit'),
   backToAddress: flag('back-to-address'),
@@ -32,11 +34,11 @@ function flag(name: string): Attribute {
   return { name, read: (value) => value !== 'false', write: (value) => (value ? '' : 'false') };
 }
 
-/** Names separated by spaces. Others than those of `known` are left out. */
-function list(name: string, known: readonly string[]): Attribute {
+/** Names separated by spaces. Others than those of `known`, if given, are left out. */
+function list(name: string, known?: readonly string[]): Attribute {
   return {
     name,
-    read: (names) => names.split(/\s+/).filter((one) => known.includes(one)),
+    read: (names) => names.split(/\s+/).filter((one) => (known ? known.includes(one) : one)),
     write: (names) => (Array.isArray(names) ? names.join(' ') : String(names)),
   };
 }

@@ -31,6 +31,7 @@ export function formProps(settings: Settings, lang: string): OtpFormProps {
 const READ_ONCE = [
   'endpoint',
   'allowOtherOrigin',
+  'defaultCountry',
   'captcha',
   'fetch',
   'solver',
@@ -43,6 +44,8 @@ export function isNewForm(before: Settings, after: Settings): boolean {
   return (
     READ_ONCE.some((name) => before[name] !== after[name]) ||
     // Read once, too. Each reading of the attribute is another array.
-    before.channels?.join() !== after.channels?.join()
+    (['channels', 'countries'] as const).some(
+      (name) => before[name]?.join() !== after[name]?.join(),
+    )
   );
 }

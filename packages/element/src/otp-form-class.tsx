@@ -1,10 +1,11 @@
-import { OtpForm } from '@otp-kit/react';
+import { type FormPhoneField, OtpForm } from '@otp-kit/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { adoptStyles } from './adopt-styles.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { endpointFault } from './endpoint.ts';
 import { formProps, isNewForm, type Settings } from './form-props.ts';
 import type { OtpFormEventMap } from './otp-form-types.ts';
+import { loadPhoneFile, phoneFieldOf } from './phone-file.ts';
 import { defineProperties, settingsOf, takeEarlyProperties } from './settings.ts';
 
 const OBSERVED = ['lang', ...Object.values(ATTRIBUTES).map(({ name }) => name)];
@@ -20,6 +21,7 @@ export function createOtpFormClass(): CustomElementConstructor {
     #round = 0;
     #isScheduled = false;
     #fault: string | undefined;
+    #phoneField: FormPhoneField | undefined;
 
     connectedCallback(): void {
       takeEarlyProperties(this);
@@ -46,7 +48,9 @@ export function createOtpFormClass(): CustomElementConstructor {
     #schedule(): void {
       if (this.#isScheduled) return;
       this.#isScheduled = true;
-      queueMicrotask(() => {
+      queueMicrotask(async () => {
+        // With another field the form would begin again.
+        await loadPhoneFile(settingsOf(this));
         this.#isScheduled = false;
         if (this.isConnected) this.#render();
         else this.#unmount();
@@ -55,7 +59,10 @@ export function createOtpFormClass(): CustomElementConstructor {
 
     #render(): void {
       const settings = settingsOf(this);
-      if (isNewForm(this.#rendered, settings)) this.#round += 1;
+      if (isNewForm(this.#rendered, settings)) {
+        this.#round += 1;
+        this.#phoneField = phoneFieldOf(settings);
+      }
       this.#rendered = settings;
       this.#reportFault(endpointFault(settings));
       // With each render, because the element may have moved into a shadow tree.
@@ -68,6 +75,7 @@ export function createOtpFormClass(): CustomElementConstructor {
         <OtpForm
           {...formProps(settings, langOf(this))}
           key={this.#round}
+          phoneField={this.#phoneField}
           onStepChange={this.#reportStep}
           onVerified={this.#reportVerified}
         />,

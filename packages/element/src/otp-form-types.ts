@@ -31,6 +31,14 @@ export interface OtpFormAttributes {
    * is there from the start. Default: it appears with the first challenge.
    */
   channels: readonly PhoneChannel[] | undefined;
+  /**
+   * `countries`: the countries whose numbers are allowed, by ISO 3166-1 alpha-2, such as `EG SA AE`. The form
+   * then has the phone field with their list, which `otp-form.js` loads from the files beside it. Default: a
+   * plain field.
+   */
+  countries: readonly string[] | undefined;
+  /** `default-country`: the one that is selected first. Default: the user's, or the first of `countries`. */
+  defaultCountry: string | undefined;
   /** `auto-focus`: focuses the first field when the form appears, unless something else has the focus. */
   autoFocus: boolean | undefined;
   /** `auto-submit="false"` waits for the button. Default: a complete code is verified. */

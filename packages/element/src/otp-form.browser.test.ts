@@ -1,7 +1,7 @@
 /** What the element adds to the form. The form's own tests run against it, too: see vite.config.ts. */
 import { ar } from '@otp-kit/client/messages/ar';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { createBackend } from '../../react/src/form/backend.fixture.ts';
 import type { OtpFormElement } from './otp-form-types.ts';
 
@@ -228,7 +228,7 @@ describe('attributes', () => {
     form.addressKinds = ['phoneNumber', 'email'];
 
     await expect.element(page.getByLabelText('Telefonnummer')).toHaveValue('010');
-    await expect.element(page.getByRole('button', { name: 'E-Mail verwenden' })).toBeVisible();
+    await expect.element(page.getByLabelText('Telefonnummer oder E-Mail-Adresse')).toBeVisible();
     expect(form.getAttribute('address-kinds')).toBe('phoneNumber email');
   });
 
@@ -293,6 +293,75 @@ describe('attributes', () => {
     await expect.poll(() => backend.callsOf('verify').length).toBe(verifications + 1);
   });
 });
+
+describe('an element with countries', () => {
+  beforeEach(load);
+
+  const picker = page.getByRole('button', { name: /^Country:/ });
+  const option = page.getByRole('option');
+
+  test('has their list, which is searched and chosen from', async () => {
+    const form = show({ countries: 'EG SA', 'default-country': 'SA' });
+    await expect.element(picker).toHaveAccessibleName('Country: Saudi Arabia +966');
+
+    await picker.click();
+    await expect.element(option.first()).toBeVisible();
+    await userEvent.keyboard('egy{Enter}');
+    await expect.element(picker).toHaveAccessibleName('Country: Egypt +20');
+    await userEvent.keyboard('01001234567');
+    await expect.element(phone).toHaveValue('010 01234567');
+    await send.click();
+
+    await expect.element(code).toBeVisible();
+    const { body } = backend.callsOf('send').at(-1) ?? {};
+    expect(body?.['verificationAddress']).toEqual({ phoneNumber: '+201001234567' });
+    expect(form.querySelectorAll('style, [style]')).toHaveLength(0);
+  });
+
+  test('begins a new form with others, and has the plain field for those that do not exist', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue();
+    const form = show({ countries: 'EG SA', 'default-country': 'EG' });
+    await expect.element(picker).toHaveAccessibleName('Country: Egypt +20');
+
+    form.countries = ['DE', 'FR'];
+    form.defaultCountry = 'FR';
+    await expect.element(picker).toHaveAccessibleName('Country: France +33');
+    expect(form.getAttribute('countries')).toBe('DE FR');
+    form.countries = ['XX'];
+
+    await expect.poll(() => picker.elements()).toEqual([]);
+    await expect.element(phone).toBeVisible();
+    expect(String(error.mock.calls.at(-1)?.[1])).toContain('XX is no country');
+    error.mockRestore();
+  });
+
+  test('takes an email address in the same field where it may', async () => {
+    show({ countries: 'EG SA', 'address-kinds': 'phoneNumber email' });
+    await expect.element(picker).toBeVisible();
+
+    await page.getByLabelText('Phone number or email address').fill('mona@example.com');
+
+    await expect.poll(() => picker.elements()).toEqual([]);
+  });
+});
+
+test.each(['ltr', 'rtl'])(
+  'begins at the start edge of its container and ends with its content, %s',
+  async (dir) => {
+    await load();
+    const container = document.body.appendChild(document.createElement('main'));
+    container.dir = dir;
+    show({ lang: dir === 'rtl' ? 'ar' : 'en' }, container);
+    const field = page.getByRole('textbox');
+    await expect.element(field).toBeVisible();
+    const edge = dir === 'rtl' ? 'right' : 'left';
+    const { bottom, [edge]: start } = container.getBoundingClientRect();
+
+    const button = page.getByRole('button').element().getBoundingClientRect();
+    expect(field.element().getBoundingClientRect()[edge]).toBe(start);
+    expect(bottom - button.bottom).toBeLessThan(40);
+  },
+);
 
 describe('an element that leaves the page', () => {
   beforeEach(load);

@@ -6,23 +6,32 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 const packageFolder = `${import.meta.dirname}/..`;
 
 let output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+let phoneOutput: readonly Rolldown.OutputChunk[];
 beforeAll(async () => {
   // Else Vite compiles JSX for development.
   vi.stubEnv('NODE_ENV', 'production');
-  const configFile = `${packageFolder}/vite.otp-form.config.ts`;
+  output = await bundle('vite.otp-form.config.ts');
+  const phone = await bundle('vite.otp-form-phone.config.ts');
+  phoneOutput = phone.filter((part) => part.type === 'chunk');
+});
+
+async function bundle(config: string) {
   const built = await build({
-    configFile,
+    configFile: `${packageFolder}/${config}`,
     root: packageFolder,
     logLevel: 'silent',
     mode: 'production',
     build: { write: false },
   });
-  output = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
-});
+  return [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+}
 
 afterAll(() => void vi.unstubAllEnvs());
 
 const script = () => output.find((part) => part.type === 'chunk');
+const bytesOf = (name: string) =>
+  gzipSync(phoneOutput.find(({ fileName }) => fileName === name)?.code ?? '', { level: 9 })
+    .byteLength;
 
 test('the element is one file of 45 kB at most, gzipped, with styles, languages and solver', () => {
   const { code = '', fileName, moduleIds } = script() ?? {};
@@ -35,8 +44,18 @@ test('the element is one file of 45 kB at most, gzipped, with styles, languages 
   expect(moduleIds).not.toContainEqual(expect.stringMatching(/node_modules\/react/));
 });
 
-test('the notices name every package that is in the file, and no other', () => {
-  const bundled = (script()?.moduleIds ?? []).flatMap(
+test('the phone field has 8 kB, its list 4 kB and its library 15 kB at most, gzipped', () => {
+  expect(bytesOf('otp-form-phone.js')).toBeLessThanOrEqual(8_000);
+  expect(bytesOf('otp-form-country-list.js')).toBeLessThanOrEqual(4_000);
+  expect(bytesOf('otp-form-number-library.js')).toBeLessThanOrEqual(15_000);
+  expect(phoneOutput.map(({ fileName }) => fileName)).toContain('otp-form-codes-20-21.js');
+  const modules = phoneOutput.flatMap(({ moduleIds }) => moduleIds);
+  expect(modules).not.toContainEqual(expect.stringMatching(/node_modules\/p?react/));
+});
+
+test('the notices name every package that is in the files, and no other', () => {
+  const modules = [...phoneOutput, script()].flatMap((chunk) => chunk?.moduleIds ?? []);
+  const bundled = modules.flatMap(
     (id) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [],
   );
   const notices = readFileSync(`${packageFolder}/NOTICE.md`, 'utf8');

@@ -29,7 +29,7 @@ export function CountryList(props: CountryListProps): ReactNode {
   const [all] = useState(() => listCountries(countries, messages.locale));
   const [query, setQuery] = useState('');
   const found = searchCountries(all, query);
-  const { input, list } = useCombobox(query, (option) => {
+  const { input, list } = useCombobox(query, setQuery, (option) => {
     const chosen = countries.find((code) => code === option.dataset['country']);
     if (chosen) onChoose(chosen);
   });
@@ -48,7 +48,6 @@ export function CountryList(props: CountryListProps): ReactNode {
         autoCorrect="off"
         className="otp-country-search"
         enterKeyHint="done"
-        onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
         placeholder={texts.search}
         ref={input}
@@ -64,7 +63,7 @@ export function CountryList(props: CountryListProps): ReactNode {
         tabIndex={-1}
       >
         {found.map((entry) => (
-          <CountryOption {...entry} current={current} key={entry.country} listId={id} />
+          <CountryOption key={entry.country} {...entry} current={current} listId={id} />
         ))}
       </div>
       <p className="otp-note otp-country-none" role="status">
@@ -110,19 +109,30 @@ interface ComboboxRefs {
 }
 
 /** Makes a field and a list one combobox. `onCommit` is called with the option that the user chose. */
-function useCombobox(query: string, onCommit: (option: HTMLElement) => void): ComboboxRefs {
+function useCombobox(
+  query: string,
+  onQuery: (query: string) => void,
+  onCommit: (option: HTMLElement) => void,
+): ComboboxRefs {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const navigation = useRef<Combobox>(null);
 
   useEffect(() => {
-    if (!input.current || !list.current) return;
-    const combobox = new Combobox(input.current, list.current, { tabInsertsSuggestions: false });
+    const { current: field } = input;
+    if (!field || !list.current) return;
+    const combobox = new Combobox(field, list.current, { tabInsertsSuggestions: false });
+    const search = () => onQuery(field.value);
     navigation.current = combobox;
     combobox.start();
-    input.current.focus();
-    return () => combobox.destroy();
-  }, []);
+    // After the combobox's own listener, which selects nothing.
+    field.addEventListener('input', search);
+    field.focus();
+    return () => {
+      field.removeEventListener('input', search);
+      combobox.destroy();
+    };
+  }, [onQuery]);
 
   useEffect(() => {
     // What was entered selects the first that fits. Before that the arrow keys begin at the chosen country.

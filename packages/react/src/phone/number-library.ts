@@ -50,7 +50,7 @@ export async function loadNumberLibrary(countries: readonly CountryCode[]): Prom
   function format({ country, text }: PhoneText): string {
     const digits = digitsOf(text);
     const isFormatted = digits && country in plans.countries && !NOT_OF_NUMBERS.test(text);
-    if (!isFormatted) return plainText(text);
+    if (!isFormatted) return plainText(text).trimStart();
     const { trunkPrefix } = numberingPlan(plans, country);
     const isDialled = trunkPrefix !== '' && digits.startsWith(trunkPrefix);
     const prefix = isDialled ? '' : `+${callingCodeOf(country)}`;

@@ -31,7 +31,7 @@ export interface PhoneEditor {
 /** What an editor works with. */
 export interface PhoneEditorOptions {
   readonly choice: CountryChoice;
-  /** Of the form, in BCP 47. */
+  /** The form's language, in BCP 47. */
   readonly locale: string;
   readonly numbers: LazyNumbers;
   /** The values of the two controls that were read last. */
