@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { createBackend } from './form/backend.fixture.ts';
 import {
@@ -71,6 +71,25 @@ describe('where colours are forced', () => {
     expect(input.webkitTextFillColor).not.toBe(input.backgroundColor);
   });
 
+  test('the pencil and the ring of a code that is too long have system colours', async () => {
+    const system = (color: string) => {
+      document.body.style.setProperty('caret-color', color);
+      return getComputedStyle(document.body).caretColor;
+    };
+    onTestFinished(() => void document.body.style.removeProperty('caret-color'));
+    await renderAtCode({}, { autoSubmit: false });
+    const pencil = document.querySelector('.otp-sent > .otp-button') ?? document.body;
+    expect(getComputedStyle(pencil, '::before').backgroundColor).toBe(system('ButtonText'));
+
+    await type(codeField, '12');
+    const next = document.querySelector('.otp-code-cell[data-state=next]') ?? document.body;
+    expect(getComputedStyle(next).outlineColor).toBe(system('Highlight'));
+    await codeField.fill('1234567');
+    await codeField.click();
+
+    expect(getComputedStyle(codeField.element()).outlineColor).toBe(system('Highlight'));
+  });
+
   test('the offer of a passkey keeps its key', async () => {
     const passkey = passkeyOffer({ enroll: async () => {} });
     await renderAtCode({ verified: { enrollmentToken: 'opaque' } }, { passkey });
@@ -92,6 +111,102 @@ test('a wrong code has the ring of an error', async () => {
   await expect.element(codeField).toHaveFocus();
   expect(getComputedStyle(last)).toMatchObject({ outlineColor: alert.color, outlineWidth: '2px' });
 });
+
+test('a code that is too long has one colour around its field, that of the error', async () => {
+  await renderAtCode({}, { autoSubmit: false });
+  await codeField.fill('1234567');
+  await codeField.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
+  const { color } = getComputedStyle(page.getByRole('alert').element());
+  expect(getComputedStyle(codeField.element())).toMatchObject({
+    borderColor: color,
+    outlineColor: color,
+    outlineStyle: 'solid',
+  });
+});
+
+describe('on a dark system', () => {
+  beforeEach(() => emulate('prefers-color-scheme', 'dark'));
+
+  test.each([
+    ['without a colour scheme', '', undefined, LIGHT],
+    ['for both schemes', 'light dark', undefined, DARK],
+    ['that is light', 'light', undefined, LIGHT],
+    ['that is dark', 'dark', undefined, DARK],
+    ['that is light, around a part that is dark,', 'light', 'dark', DARK],
+    ['that is dark, around a part that is light,', 'dark', 'light', LIGHT],
+  ])('the form on a page %s has its colours', async (_, scheme, theme, background) => {
+    document.documentElement.style.colorScheme = scheme;
+    if (theme) document.body.dataset['theme'] = theme;
+    onTestFinished(() => {
+      document.documentElement.style.colorScheme = '';
+      delete document.body.dataset['theme'];
+    });
+    await renderForm(createBackend());
+
+    const form = getComputedStyle(document.querySelector('.otp-form') ?? document.body);
+    expect(form.backgroundColor).toBe(background);
+  });
+});
+
+const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(17, 21, 27)';
+
+describe.each([
+  [390, 420],
+  [844, 390],
+])('above a soft keyboard, at %i x %i,', (width, height) => {
+  beforeEach(() => page.viewport(width, height));
+  afterEach(() => page.viewport(414, 896));
+
+  test.each([
+    ['an empty number', undefined],
+    ['an empty number with channels', ['whatsapp', 'sms'] as const],
+  ])('%s shows its field, its error and the button', async (_, channels) => {
+    await renderInTheMiddle(createBackend({ difficulty: 0, channels: channels ?? [] }), {
+      channels,
+    });
+    await sendButton.click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+
+    await expect.poll(() => outOfSight('.otp-input')).toEqual([]);
+  });
+
+  test('a wrong code shows its field, its error and the button', async () => {
+    await renderInTheMiddle(createBackend({ difficulty: 0 }));
+    await phoneField.fill('01001234517');
+    await sendButton.click();
+    await codeField.click();
+    await userEvent.keyboard('11111');
+    // The last digit is typed after the user has scrolled the button away.
+    const { bottom } = codeField.element().getBoundingClientRect();
+    scrollBy(0, bottom - height);
+    await userEvent.keyboard('1');
+    await expect.element(page.getByRole('alert')).toBeVisible();
+
+    await expect.poll(() => outOfSight('.otp-code-frame')).toEqual([]);
+  });
+});
+
+/** Renders the form with room above and below it, as on a long page. */
+async function renderInTheMiddle(
+  backend: ReturnType<typeof createBackend>,
+  props: Parameters<typeof renderForm>[1] = {},
+): Promise<void> {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = '.otp-form { margin-block: 700px }';
+  onTestFinished(() => style.remove());
+  await renderForm(backend, props);
+}
+
+/** What the user needs after an error and cannot see whole. */
+function outOfSight(field: string): readonly string[] {
+  return [field, '.otp-alert', '[data-kind="primary"]'].filter((selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return !box || box.top < 0 || box.bottom > innerHeight;
+  });
+}
 
 test('selected cells that a new code clears lose their tint', async () => {
   await renderAtCode({ resendSeconds: 0 });

@@ -62,6 +62,7 @@ export const ar: Messages = {
   otherChannels: 'أو استلمه عبر',
 
   wrongCode: 'الرمز غير صحيح. راجع أحدث رسالة وأعد المحاولة.',
+  wrongAgain: 'الرمز غير صحيح. أعد المحاولة، أو اطلب رمزًا جديدًا.',
   expiredCode: 'لم يعد هذا الرمز صالحًا. اطلب رمزًا جديدًا.',
   tooManyTries: 'أدخلت رمزًا خاطئًا عدة مرات. اطلب رمزًا جديدًا.',
   countryCodeMissing:

@@ -78,6 +78,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeIncomplete: string;
   /** `{digits}`; more of them were pasted or filled in */
   readonly codeTooLong: string;
+  /** In place of `wrongCode`, from the third wrong code in a row. */
+  readonly wrongAgain: string;
   /** `{time}` */
   readonly expiresIn: string;
   /** Said once, half a minute before. */

@@ -123,17 +123,17 @@ export const CodeInput: ForwardRefExoticComponent<
     <span
       className={joinClass('otp-code', className)}
       data-digits={digits}
-      data-state={codeState(painted, digits)}
+      data-state={STATES[Math.sign(painted.length - digits) + 1]}
       translate="no"
     >
       {/* A code reads from left to right in every script, also on right-to-left pages. */}
       <span className="otp-code-frame" dir="ltr" ref={frame}>
         <span className="otp-code-cells" aria-hidden="true">
-          {CELLS.slice(0, digits).map((index) => (
+          {[...Array(digits).keys()].map((index) => (
             <span
               className="otp-code-cell"
               data-selected={(index >= start && index < end) || undefined}
-              data-state={cellState(index, painted)}
+              data-state={CELL_STATES[Math.sign(painted.length - index) + 1]}
               key={index}
             >
               <span className="otp-code-digit">{painted[index]}</span>
@@ -158,19 +158,10 @@ export const CodeInput: ForwardRefExoticComponent<
   );
 });
 
-const CELLS = [0, 1, 2, 3, 4, 5] as const; // the interface: 4 to 6 digits
+const STATES = ['incomplete', 'complete', 'too-long'];
+const CELL_STATES = ['empty', 'next', 'filled'];
 
 const NO_INPUT = { data: null, isComposing: false } as const;
-
-function codeState({ length }: string, digits: number): 'complete' | 'incomplete' | 'too-long' {
-  if (length > digits) return 'too-long';
-  return length === digits ? 'complete' : 'incomplete';
-}
-
-function cellState(index: number, code: string): 'filled' | 'next' | 'empty' {
-  if (index < code.length) return 'filled';
-  return index === code.length ? 'next' : 'empty';
-}
 
 function reasonOf(event: Event): CodeChangeReason {
   // Chromium's autofill fires a plain `Event`, without an input type.

@@ -3,7 +3,7 @@
 import type { ActiveFlow, FlowFailure } from '@otp-kit/client';
 import { failureMessage, fillText, numberText, outcomeOf } from '@otp-kit/client/messages';
 import type { PhoneChannel } from '@otp-kit/protocol';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type CodeEntry, useCodeEntry } from '../hooks/use-code-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { type FormView, useFormView } from './form-view.ts';
@@ -44,6 +44,8 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const view = useFormView();
   const { flow, focus, messages, state } = view;
   const entry = useCodeEntry(activeFlow);
+  /** The wrong codes in a row before the last one. */
+  const [wrongBefore, setWrongBefore] = useState(0);
   const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
   const isWaiting = state.status === 'code';
   // The proxy or the clock says that the code is no longer valid.
@@ -52,6 +54,9 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   // An expired code replaces the other failures of a verification.
   const isOutdated = isAboutVerify && hasExpired && !state.spent;
   const failure = entry.problem || isOutdated ? undefined : state.failure;
+  const outcome = outcomeOf(failure);
+  const isWrong = isAboutVerify && outcome === 'correct';
+  const wrongCodes = Number(isWrong) * (wrongBefore + 1);
   // A resend has its own time.
   const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
@@ -60,6 +65,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
 
   function verify(code: string): void {
     if (!canVerify) return;
+    setWrongBefore(wrongCodes);
     focus.markActed();
     void flow.verify(code);
   }
@@ -85,9 +91,12 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     activeFlow,
     canVerify,
     entry,
-    error: failureMessage(failure, state, messages) ?? (isSpent ? messages.expiredCode : problem),
+    error:
+      wrongCodes > 2
+        ? messages.wrongAgain
+        : (failureMessage(failure, state, messages) ?? (isSpent ? messages.expiredCode : problem)),
     failure,
-    isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
+    isChannelToBlame: !isAboutVerify && outcome === 'choose-channel',
     isSpent,
     isWaiting,
     onResend: handleResend,

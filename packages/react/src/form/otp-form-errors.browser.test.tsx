@@ -7,6 +7,7 @@ import {
   phoneField,
   renderAtCode,
   renderForm,
+  resendButton,
   sendButton,
   type,
   verified,
@@ -30,6 +31,31 @@ test('a wrong code is shown at the field, and the right one is accepted after it
   await expect
     .element(codeField)
     .toHaveAccessibleDescription(expect.stringContaining('That code isn’t right.'));
+  await userEvent.keyboard('123456');
+  await expect.element(verified).toBeVisible();
+});
+
+test('the third wrong code in a row offers a new code and the other channels, beside another try', async () => {
+  const options = { channels: ['whatsapp', 'sms'], delivered: ['whatsapp'], resendSeconds: 0 };
+  const { backend } = await renderAtCode(options);
+  const alert = page.getByRole('alert');
+  for (const [index, code] of ['111111', '222222'].entries()) {
+    // The field has the focus, and a wrong code in it is selected.
+    await userEvent.keyboard(code);
+    await expect.poll(() => backend.callsOf('verify')).toHaveLength(index + 1);
+    await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
+    await expect.element(alert).toHaveTextContent('Check the latest message');
+  }
+
+  await userEvent.keyboard('333333');
+
+  await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
+  await expect.element(page.getByRole('button', { name: 'text message' })).toBeVisible();
+  await resendButton.click();
+  await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
+  await expect.element(codeField).toHaveFocus();
+  await userEvent.keyboard('444444');
+  await expect.element(alert).toHaveTextContent('Check the latest message');
   await userEvent.keyboard('123456');
   await expect.element(verified).toBeVisible();
 });

@@ -47,7 +47,7 @@ const NO_BREAK_SPACE = '\u00a0';
 /** The names of the channels, or `undefined` if one of them was added after this version. */
 function channelList(channels: readonly OpenChannel[], messages: FormMessages): string | undefined {
   const names: Readonly<Record<string, string>> = messages.channelNames;
-  if (channels.length === 0 || !channels.every((name) => Object.hasOwn(names, name))) {
+  if (!channels[0] || !channels.every((name) => Object.hasOwn(names, name))) {
     return undefined;
   }
   return new Intl.ListFormat(messages.locale).format(channels.map((name) => names[name] ?? name));

@@ -1,16 +1,18 @@
 'use client';
 
-import type { FormEvent, ReactNode, Ref } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { FormContext, type FormView } from './form-view.ts';
 
 interface StepFormProps {
   readonly children: ReactNode;
-  readonly form?: Ref<HTMLFormElement>;
-  readonly view: FormView & { readonly onSubmit: (event: FormEvent) => void };
+  readonly view: FormView & {
+    readonly form?: RefObject<HTMLFormElement | null>;
+    readonly onSubmit: (event: FormEvent) => void;
+  };
 }
 
 /** The `<form>` of a step, which gives its parts what they share. */
-export function StepForm({ children, form, view }: StepFormProps): ReactNode {
+export function StepForm({ children, view }: StepFormProps): ReactNode {
   return (
     <FormContext.Provider value={view}>
       {/* `post`: a `get` would put the address into the URL, should another button submit before hydration. */}
@@ -19,7 +21,7 @@ export function StepForm({ children, form, view }: StepFormProps): ReactNode {
         method="post"
         noValidate
         onSubmit={view.onSubmit}
-        ref={form}
+        ref={view.form}
       >
         {children}
       </form>

@@ -40,6 +40,8 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
 
   function moveFocus(): void {
     element?.focus();
+    // A field that has the focus already is not scrolled to; its margin holds the error and the button.
+    element?.scrollIntoView({ block: 'nearest' });
     if (element instanceof HTMLInputElement) element.select();
     addEventListener('mousedown', dropSecondPress, { once: true });
   }

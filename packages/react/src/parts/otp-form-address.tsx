@@ -18,10 +18,9 @@ export function OtpFormAddress(props: StepProps): ReactNode {
 
 function AddressStep({ children }: StepProps): ReactNode {
   const { channels } = useFormView();
-  const { form, ...view } = useAddressStep();
   const choice = <OtpFormChannels />;
   return (
-    <StepForm form={form} view={view}>
+    <StepForm view={useAddressStep()}>
       {children ?? (
         <>
           <OtpFormHeading />

@@ -10,7 +10,7 @@ import { SendingProgress } from '../form/sending-progress.tsx';
 /** Requests another code, also by another channel, as soon as that is allowed, and shows the progress. */
 export function OtpFormResend(): ReactNode {
   const { classOf, isSpent, messages, resendInSeconds, state } = useCodeView();
-  if (/^(proving|sending)$/.test(state.status)) return <SendingProgress />;
+  if (state.status === 'proving' || state.status === 'sending') return <SendingProgress />;
   return (
     <>
       <p className={`${classOf('note')} otp-resend`}>
