@@ -84,7 +84,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** The header of a visitor from the internet: the address of a browser on this machine is none that the service counts by. */
+/** Adds the address of a visitor from the internet: the service does not count by that of a browser on this machine. */
 function withVisitor(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   if (!headers.has('x-end-user-ip')) headers.set('x-end-user-ip', VISITOR);

@@ -188,7 +188,7 @@ export function withData(response: Response, data: object): Promise<Response> {
 
 interface IdleCore {
   readonly core: EmulatorCore;
-  /** As after its creation, with the same codes to come, as JSON. */
+  /** The state after its creation as JSON, with the same codes to come. */
   readonly snapshot: string;
   /** The time that it goes by. */
   readonly machine: { now: () => number };
