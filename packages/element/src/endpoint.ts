@@ -15,6 +15,16 @@ export function endpointFault({
   return `<otp-form> sends nothing to ${endpoint}, which is of another origin, without \`allow-other-origin\``;
 }
 
+/** Creates what logs the fault of an element's endpoint, once until it has another. */
+export function createFaultReport(): (settings: Partial<OtpFormAttributes>) => void {
+  let reported: string | undefined;
+  return (settings) => {
+    const fault = endpointFault(settings);
+    if (fault && fault !== reported) console.error(fault);
+    reported = fault;
+  };
+}
+
 /** The origin that `fetch` would post to. */
 function originOf(endpoint: string): string | undefined {
   try {

@@ -1,4 +1,4 @@
-import type { OtpFormProps } from '@otp-kit/react';
+import type { FormPhoneField, OtpFormProps } from '@otp-kit/react';
 import { emailSuggestion } from '@otp-kit/react/email';
 import { passkeyOffer } from '@otp-kit/react/passkey';
 import { endpointFault } from './endpoint.ts';
@@ -13,7 +13,11 @@ export type Settings = Partial<OtpFormAttributes & OtpFormObjects>;
  *
  * @param lang of the element or the nearest element around it
  */
-export function formProps(settings: Settings, lang: string): OtpFormProps {
+export function formProps(
+  settings: Settings,
+  lang: string,
+  phoneField: FormPhoneField | undefined,
+): OtpFormProps {
   const { endpoint = '', messages, passkey, passkeyAutofill, ...same } = settings;
   return {
     ...same,
@@ -23,6 +27,7 @@ export function formProps(settings: Settings, lang: string): OtpFormProps {
     messages: { ...textsFor(lang), ...messages },
     emailSuggestion: settings.emailSuggestion ? emailSuggestion : undefined,
     hasPasskeyAutofill: passkeyAutofill,
+    phoneField,
     passkey: passkey && passkeyOffer(passkey),
   };
 }

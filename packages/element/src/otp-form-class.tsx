@@ -2,7 +2,7 @@ import { type FormPhoneField, OtpForm } from '@otp-kit/react';
 import { createRoot, type Root } from 'react-dom/client';
 import { adoptStyles } from './adopt-styles.ts';
 import { ATTRIBUTES } from './attributes.ts';
-import { endpointFault } from './endpoint.ts';
+import { createFaultReport } from './endpoint.ts';
 import { formProps, isNewForm, type Settings } from './form-props.ts';
 import type { OtpFormEventMap } from './otp-form-types.ts';
 import { loadPhoneFile, phoneFieldOf } from './phone-file.ts';
@@ -20,7 +20,7 @@ export function createOtpFormClass(): CustomElementConstructor {
     /** The key of the form: another one starts a new form. */
     #round = 0;
     #isScheduled = false;
-    #fault: string | undefined;
+    readonly #reportFault = createFaultReport();
     #phoneField: FormPhoneField | undefined;
 
     connectedCallback(): void {
@@ -59,12 +59,11 @@ export function createOtpFormClass(): CustomElementConstructor {
 
     #render(): void {
       const settings = settingsOf(this);
-      if (isNewForm(this.#rendered, settings)) {
-        this.#round += 1;
-        this.#phoneField = phoneFieldOf(settings);
-      }
+      const isNew = isNewForm(this.#rendered, settings);
+      if (isNew) this.#round += 1;
+      if (isNew) this.#phoneField = phoneFieldOf(settings);
       this.#rendered = settings;
-      this.#reportFault(endpointFault(settings));
+      this.#reportFault(settings);
       // With each render, because the element may have moved into a shadow tree.
       adoptStyles(this.getRootNode());
       if (this.#root === undefined) {
@@ -73,18 +72,12 @@ export function createOtpFormClass(): CustomElementConstructor {
       }
       this.#root.render(
         <OtpForm
-          {...formProps(settings, langOf(this))}
+          {...formProps(settings, langOf(this), this.#phoneField)}
           key={this.#round}
-          phoneField={this.#phoneField}
           onStepChange={this.#reportStep}
           onVerified={this.#reportVerified}
         />,
       );
-    }
-
-    #reportFault(fault: string | undefined): void {
-      if (fault && fault !== this.#fault) console.error(fault);
-      this.#fault = fault;
     }
 
     #unmount(): void {

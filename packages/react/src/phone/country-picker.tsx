@@ -31,24 +31,10 @@ interface CountryPickerProps {
 export function CountryPicker(props: CountryPickerProps): ReactNode {
   const { country, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const [List, setList] = useState<typeof CountryList>();
+  const { List, loadList } = useCountryList(() => setIsOpen(false));
   const root = useRef<HTMLDivElement>(null);
   const isShown = isOpen && !isReadOnly && List !== undefined;
   const handleKeyDown = useClosing(root, isShown, setIsOpen);
-
-  async function loadList(): Promise<void> {
-    try {
-      const module = await import('./country-list.tsx');
-      setList(() => module.CountryList);
-    } catch {
-      // The connection: the next press tries again, and a country can be typed as `+20`.
-    }
-  }
-
-  function handleIntent(): void {
-    void loadList();
-    onIntent();
-  }
 
   return (
     <div className="otp-country-picker" ref={root}>
@@ -61,10 +47,10 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
         id={id}
         onClick={() => {
           setIsOpen(!isShown);
-          handleIntent();
+          loadList();
         }}
-        onFocus={handleIntent}
-        onPointerEnter={handleIntent}
+        onFocus={onIntent}
+        onPointerEnter={loadList}
         type="button"
       >
         <Flag country={country} />
@@ -98,6 +84,17 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** The list, once it has loaded, and what loads it. A country can also be typed, as `+20`. */
+function useCountryList(onFailure: () => void) {
+  const [List, setList] = useState<typeof CountryList>();
+  const loadList = () =>
+    void import('./country-list.tsx').then(
+      (module) => setList(() => module.CountryList),
+      onFailure,
+    );
+  return { List, loadList };
 }
 
 /**

@@ -1,6 +1,7 @@
 'use client';
 
 import type { PhoneFieldMessages } from '@otp-kit/client/messages';
+import type { CountryCode } from 'libphonenumber-js/core/es6';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { PhoneFieldSlotProps } from '../form/address-input.ts';
 import { callingCodeOf } from './countries.ts';
@@ -18,14 +19,14 @@ interface PhoneControlProps extends PhoneFieldSlotProps {
 
 /** The prefix and the number, side by side and left to right in every language. */
 export function PhoneControl(props: PhoneControlProps): ReactNode {
-  const { choice, input, kind, messages, numbers, texts } = props;
+  const { choice, input, kind, messages, numbers } = props;
   const { editor, country } = usePhoneEditor({
     choice,
     locale: messages.locale,
     numbers,
     value: input.defaultValue ?? '',
   });
-  const { attachCountry, attachInput, handleInput: takeInput, initial, loadNumbers } = editor;
+  const { attachInput, handleInput: takeInput, initial, loadNumbers } = editor;
   const id = useId();
   const prefixId = `${id}prefix`;
   const isNumber = kind === 'phoneNumber';
@@ -42,32 +43,8 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
 
   return (
     <div className="otp-phone" data-invalid={input['aria-invalid']} dir="ltr">
-      {/* An email address has no country. No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
-      {isNumber && (
-        <input
-          defaultValue={country}
-          hidden={true}
-          name={input.name}
-          readOnly={true}
-          ref={attachCountry}
-        />
-      )}
-      {!isNumber ? undefined : choice.countries.length > 1 ? (
-        <CountryPicker
-          countries={choice.countries}
-          country={country}
-          id={prefixId}
-          isReadOnly={input.readOnly}
-          messages={messages}
-          onChoose={editor.choose}
-          onIntent={loadNumbers}
-          texts={texts}
-        />
-      ) : (
-        <span className="otp-prefix" id={prefixId}>
-          +{callingCodeOf(country)}
-        </span>
-      )}
+      {/* An email address has no country. */}
+      {isNumber && <Prefix {...props} country={country} editor={editor} id={prefixId} />}
       <input
         {...input}
         aria-describedby={[input['aria-describedby'], isNumber && prefixId]
@@ -83,6 +60,44 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
         }}
       />
     </div>
+  );
+}
+
+interface PrefixProps extends PhoneControlProps {
+  readonly country: CountryCode;
+  readonly editor: PhoneEditor;
+  readonly id: string;
+}
+
+/** The country of the number: a picker, or a text if there is nothing to choose, and what the form reads. */
+function Prefix({ country, editor, id, input, ...props }: PrefixProps): ReactNode {
+  const { countries } = props.choice;
+  return (
+    <>
+      {/* No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
+      <input
+        defaultValue={country}
+        hidden={true}
+        name={input.name}
+        readOnly={true}
+        ref={editor.attachCountry}
+      />
+      {countries.length > 1 ? (
+        <CountryPicker
+          {...props}
+          countries={countries}
+          country={country}
+          id={id}
+          isReadOnly={input.readOnly}
+          onChoose={editor.choose}
+          onIntent={editor.loadNumbers}
+        />
+      ) : (
+        <span className="otp-prefix" id={id}>
+          +{callingCodeOf(country)}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/core/es6';
 import { isCountry } from './countries.ts';
 import { createEditHistory } from './edit-history.ts';
-import { editPhone, type ShownPhone } from './edit-phone.ts';
+import { type Edit, editPhone, type ShownPhone } from './edit-phone.ts';
 import type { LazyNumbers } from './lazy-numbers.ts';
 import { likelyCountry } from './likely-country.ts';
 import { type CountryChoice, type PhoneText, splitValue, takeCountry } from './phone-text.ts';
@@ -66,11 +66,7 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
 
   function edit(event?: Event): void {
     if (!input) return;
-    const { inputType, data } = event instanceof InputEvent ? event : {};
-    const { value: text, selectionStart } = input;
-    const caret = selectionStart ?? text.length;
-    const change = { inputType, data, text, caret };
-    show(editPhone(shown, change, choice, numbers.library()));
+    show(editPhone(shown, changeOf(input, event), choice, numbers.library()));
   }
 
   function handleInput(event: Event): void {
@@ -117,10 +113,8 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       return () => listeners.delete(onCountry);
     },
     start() {
-      const { defaultValue, value = '' } = countryControl ?? {};
+      const country = restoredCountry(countryControl);
       const text = input?.value ?? '';
-      // Another value than the rendered one was restored by the browser.
-      const country = value !== defaultValue && isCountry(value) && value;
       if (country) show({ ...shown, country, text });
       else if (countryControl) countryControl.value = shown.country;
       if (text !== initial.text) announce();
@@ -148,6 +142,17 @@ function firstCountry({ choice, locale }: PhoneEditorOptions): CountryCode {
   const { countries, defaultCountry, isSet } = choice;
   if (isSet || typeof navigator === 'undefined') return defaultCountry;
   return likelyCountry(countries, [...navigator.languages, locale]) ?? defaultCountry;
+}
+
+function changeOf({ value: text, selectionStart }: HTMLInputElement, event?: Event): Edit {
+  const { inputType, data } = event instanceof InputEvent ? event : {};
+  return { inputType, data, text, caret: selectionStart ?? text.length };
+}
+
+/** The country that the browser restored: another one than was rendered. */
+function restoredCountry(control: HTMLInputElement | null): CountryCode | undefined {
+  const { defaultValue, value = '' } = control ?? {};
+  return value !== defaultValue && isCountry(value) ? value : undefined;
 }
 
 /** A formatted number with the caret at its end. */
