@@ -1,7 +1,7 @@
 import { en } from '@otp-kit/client/messages';
 import { ar } from '@otp-kit/client/messages/ar';
 import axe from 'axe-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   numberField,
@@ -119,6 +119,41 @@ test('on an Arabic page the list is in Arabic, and the number is still written f
   await userEvent.keyboard('٩٦٦{Enter}');
 
   await expect.element(page.getByRole('button', { name: /^الدولة: المملكة/ })).toBeVisible();
+});
+
+test.each([
+  ['Linux x86_64', 'iPhone; CPU iPhone OS 18_0 like Mac OS X', 0],
+  ['Win32', 'Windows NT 10.0', 0],
+  ['Linux aarch64', 'X11; Linux aarch64', 0],
+  ['MacIntel', 'Macintosh; Intel Mac OS X 10_15_7', 5],
+  ['iPhone', 'iPhone; CPU iPhone OS 18_0 like Mac OS X', 5],
+  ['Linux armv81', 'Linux; Android 10; K', 5],
+])(
+  'on %s (%s) there are %s flags, and no letters in their place',
+  async (platform, system, flags) => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`);
+    const { screen } = await renderPhoneForm();
+    await picker.click();
+    await expect.element(option('Egypt')).toBeVisible();
+
+    expect(screen.container.querySelectorAll('.otp-flag')).toHaveLength(flags);
+    expect(screen.container.querySelector('.otp-country')?.textContent).toContain(
+      flags ? '🇪🇬' : 'Country: Egypt +20',
+    );
+    vi.restoreAllMocks();
+  },
+);
+
+test('the list loads when it is opened, and the country is that of the user', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar-SA', 'en']);
+  await renderPhoneForm({}, { defaultCountry: undefined });
+
+  await expect.element(picker).toHaveAccessibleName('Country: Saudi Arabia +966');
+  await picker.click();
+  await userEvent.keyboard('usa');
+  await expect.element(option('United States')).toHaveAttribute('aria-selected', 'true');
+  vi.restoreAllMocks();
 });
 
 describe.each([

@@ -21,9 +21,13 @@ function flagOf(country: string): string {
 
 const OFFSET = 0x1f1e6 - 0x41; // from A to its regional indicator
 
-/** The systems whose own fonts have flags, by their names: to measure fonts would be fingerprinting. */
+/**
+ * The systems whose own fonts have flags, by their names: to measure fonts would be fingerprinting. A browser
+ * that only names itself a phone, as in tests, has another platform.
+ */
 function hasFlagFont(): boolean | undefined {
-  return /Android|Mac OS|CrOS/.test(navigator.userAgent);
+  const { platform, userAgent } = navigator;
+  return /^(Mac|iP)/.test(platform) || /CrOS|Android.*Linux a/.test(userAgent + platform);
 }
 
 function isUnknown(): undefined {}
