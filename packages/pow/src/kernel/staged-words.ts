@@ -88,12 +88,12 @@ function operation(
 /** How many i32 locals are declared. Their indices come first, before it is known how many are used. */
 const I32_LOCALS = 96;
 
-function word(stage: Word['stage'], push: Word['push'], named = false): Word {
-  return { stage, value: 0, push, named };
+function word(stage: Word['stage'], push: Word['push'], named = false, value = 0): Word {
+  return { stage, value, push, named };
 }
 
 function constant(value: number): Word {
-  return { stage: BUILT, value: value | 0, push: (code) => i32Const(code, value), named: true };
+  return word(BUILT, (code) => i32Const(code, value), true, value | 0);
 }
 
 function inLocal(stage: Word['stage'], index: number): Word {

@@ -79,7 +79,7 @@ export type Locals = readonly (readonly [count: number, type: number])[];
  * Creates a module with one page of memory, exported as `memory`, and one function from i32 numbers to an
  * i32 number, exported as `search`.
  *
- * @param parts the function's body in parts, because it is too long to join as an array
+ * @param parts the function's body in parts, because it is too long to spread
  */
 export function moduleOf(parameters: number, locals: Locals, parts: readonly Code[]): Bytes {
   const type = [0x60, ...list(Array.from({ length: parameters }, () => [I32])), ...list([[I32]])];
@@ -100,17 +100,7 @@ export function moduleOf(parameters: number, locals: Locals, parts: readonly Cod
     ),
     ...[10, ...leb(entry.length + bodySize), ...entry, ...declared],
   ];
-  return concat([head, ...parts, [OP.END]]);
-}
-
-function concat(parts: readonly Code[]): Bytes {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    bytes.set(part, offset);
-    offset += part.length;
-  }
-  return bytes;
+  return new Uint8Array([head, ...parts, [OP.END]].flat());
 }
 
 function section(id: number, content: Code): Code {
