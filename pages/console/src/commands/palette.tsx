@@ -47,17 +47,16 @@ function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNod
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const last = commands.length - 1;
-    const next = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: Math.min(active + 8, last),
-      PageUp: Math.max(active - 8, 0),
-    }[event.key];
+    const next = nextPlace(event.key, active, commands.length - 1);
     if (next === undefined && event.key !== 'Enter') return;
     event.preventDefault();
     if (next === undefined) run(commands[active]);
-    else setPlace(next > last ? 0 : next < 0 ? last : next);
+    else setPlace(next);
+  }
+
+  function onText(text: string): void {
+    setSearch(text);
+    setPlace(0);
   }
 
   return (
@@ -69,10 +68,7 @@ function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNod
           aria-controls={id}
           aria-expanded
           onKeyDown={onKeyDown}
-          onText={(text) => {
-            setSearch(text);
-            setPlace(0);
-          }}
+          onText={onText}
           placeholder="Command, or number, code or ID"
           role="combobox"
           value={search}
@@ -80,21 +76,41 @@ function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNod
       </label>
       <div aria-label="Commands" className="palette-list" id={id} ref={list} role="listbox">
         {commands.map((command, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
-          <div
-            aria-selected={index === active}
+          <Option
+            command={command}
             id={`${id}-${index}`}
+            isActive={index === active}
             // biome-ignore lint/suspicious/noArrayIndexKey: two panels may have the same button
             key={`${command.title} ${index}`}
-            onClick={() => run(command)}
-            role="option"
-          >
-            <span>{command.title}</span>
-            {command.keys && <kbd className="quiet small">{command.keys}</kbd>}
-          </div>
+            onRun={run}
+          />
         ))}
       </div>
     </>
+  );
+}
+
+/** The place that a key leads to; the list goes on at its other end. */
+function nextPlace(key: string, place: number, last: number): number | undefined {
+  if (key === 'ArrowDown') return place === last ? 0 : place + 1;
+  if (key === 'ArrowUp') return place <= 0 ? last : place - 1;
+  return undefined;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly command: Command;
+  readonly isActive: boolean;
+  readonly onRun: (command: Command) => void;
+}
+
+function Option({ id, command, isActive, onRun }: OptionProps): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
+    <div aria-selected={isActive} id={id} onClick={() => onRun(command)} role="option">
+      <span>{command.title}</span>
+      {command.keys && <kbd className="quiet small">{command.keys}</kbd>}
+    </div>
   );
 }

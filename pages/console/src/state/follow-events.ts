@@ -1,6 +1,7 @@
-import type { Message, WorkspaceEvent } from '../api/control-types.ts';
+import type { JournalEntry, Message, WorkspaceEvent } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { type ConsoleController, isQuiet } from './console-controller.ts';
+import { gather } from './gather.ts';
 import { notifyOf } from './notifications.ts';
 import { READS, SETTING_READS, UTILITY_READS, withNewest } from './reads.ts';
 import { readTransactions } from './transactions.ts';
@@ -81,22 +82,24 @@ function listen(source: EventSource, listeners: Listeners): void {
 
 /** What the page does about each type of event: it changes what was read, or reads it again. */
 function listenersOf(controller: ConsoleController, catchUp: () => void): Listeners {
-  const { announce, arrivedIds, queries, readAgain, update } = controller;
+  const { arrivedIds, queries, readAgain, update } = controller;
   const readUtilities = () => void readAgain(...UTILITY_READS);
-  return {
-    message: (message) => {
-      void update(READS.messages, (known) => {
-        const next = withNewest(known, message);
-        if (next !== known) {
-          arrivedIds.add(message.id);
-          announce(arrivalText(message));
-          void notifyOf(message).catch(() => undefined); // It is in the inbox all the same.
-        }
+  const messages = gather<Message>((arrived) => {
+    void update(READS.messages, (known) =>
+      arrived.reduce((before, message) => {
+        const next = withNewest(before, message);
+        if (next !== before) onArrival(controller, message);
         return next;
-      });
-    },
+      }, known),
+    );
+  });
+  const requests = gather<JournalEntry>((arrived) => {
+    void update(READS.requests, (known) => arrived.reduce(withNewest, known));
+  });
+  return {
+    message: messages.add,
     request: (entry) => {
-      void update(READS.requests, (known) => withNewest(known, entry));
+      requests.add(entry);
       if (entry.operation?.endsWith('verify')) void readTransactions(controller);
       // A breaker responds with 503 when it opens, and while it is open.
       if (entry.status === 503) void readAgain(READS.breakers, READS.traffic);
@@ -104,6 +107,7 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
       if (entry.fault !== undefined) void readAgain(READS.faults);
     },
     delivery: (message) => {
+      messages.flush();
       void update(READS.messages, (known) =>
         known.map((each) => (each.id === message.id ? message : each)),
       );
@@ -129,14 +133,25 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
       void readAgain(...SETTING_READS);
       void readTransactions(controller);
     },
-    cleared: () => void readAgain(READS.messages),
+    cleared: () => {
+      messages.clear();
+      void readAgain(READS.messages);
+    },
     reset: () => {
+      messages.clear();
+      requests.clear();
       // The emulator may use an ID again.
       void queries.resetQueries({ queryKey: ['transactions'] });
       arrivedIds.clear();
       catchUp();
     },
   };
+}
+
+function onArrival({ announce, arrivedIds }: ConsoleController, message: Message): void {
+  arrivedIds.add(message.id);
+  announce(arrivalText(message));
+  void notifyOf(message).catch(() => undefined); // It is in the inbox all the same.
 }
 
 // Digit by digit. Otherwise a screen reader says "four hundred eighty-two thousand".
