@@ -19,7 +19,7 @@ import { createPasskeyStore } from './passkey-store.ts';
 import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
 import { CHANNELS } from './src/channels.ts';
 import { COUNTRIES } from './src/countries.ts';
-import { createWebhookFeed } from './webhook-feed.ts';
+import { createWebhookFeed, visitorOf } from './webhook-feed.ts';
 
 /** The backend's settings from its environment. None of them reaches a browser. */
 export interface BackendConfig {
@@ -134,7 +134,10 @@ function createProxies(
     widgetOrigin: widget.origin,
     webhookSecrets: [widget.webhookSecret],
     returnPath: '/redirect.html',
-    metadata: () => ({ publicMetadata: { product: 'otp-kit demo' }, privateMetadata }),
+    metadata: ({ request }) => ({
+      publicMetadata: { product: 'otp-kit demo' },
+      privateMetadata: { ...privateMetadata, visitor: visitorOf(request.headers.get('cookie')) },
+    }),
     onWebhook,
     ...(lookup && { lookup }),
   });

@@ -1,4 +1,5 @@
-/** Reports received webhooks to open pages, without any secret. */
+/** Reports webhooks to the pages of the browser that began their attempt, without any secret. */
+import { randomUUID } from 'node:crypto';
 import type { WidgetProxyConfig } from '@otp-kit/server';
 import { createViewFeed, type ViewFeed } from './view-feed.ts';
 
@@ -13,23 +14,54 @@ export interface ReceivedWebhook {
 }
 
 const KEPT = 8;
+// A demo on the internet forgets the first visitors.
+const VISITORS = 1000;
 
-/** Keeps the newest webhooks, and streams them, the newest first. */
+interface VisitorFeed extends ViewFeed {
+  received: readonly ReceivedWebhook[];
+}
+
+/** The visitor of a request's cookies: the browser, whoever is signed in. */
+export function visitorOf(cookie: string | null | undefined): string | undefined {
+  return /(?:^|;\s*)visitor=([\w-]{36})(?:;|$)/.exec(cookie ?? '')?.[1];
+}
+
+/**
+ * Keeps the newest webhooks of each visitor, and streams them, the newest first. A webhook names its visitor
+ * in the private metadata of its attempt, which no browser sees.
+ */
 export function createWebhookFeed(): {
   readonly add: OnWebhook;
   readonly stream: ViewFeed['stream'];
 } {
-  let received: readonly ReceivedWebhook[] = [];
+  const feeds = new Map<string, VisitorFeed>();
   let count = 0;
-  const { stream, update } = createViewFeed(async () => received);
+
+  function feedOf(visitor: string): VisitorFeed {
+    const feed: VisitorFeed = feeds.get(visitor) ?? {
+      received: [],
+      ...createViewFeed(async () => feed.received),
+    };
+    const [first] = feeds.keys();
+    if (feeds.size >= VISITORS && first !== undefined) feeds.delete(first);
+    feeds.set(visitor, feed);
+    return feed;
+  }
 
   return {
-    add: ({ webhook: { status } }) => {
+    add: ({ webhook: { status, privateMetadata = {} } }) => {
+      const feed = feeds.get(String(privateMetadata['visitor']));
+      if (!feed) return;
       count += 1;
       const entry = { id: count, at: new Date().toISOString(), status };
-      received = [entry, ...received].slice(0, KEPT);
-      update();
+      feed.received = [entry, ...feed.received].slice(0, KEPT);
+      feed.update();
     },
-    stream,
+    stream: (request, response) => {
+      const known = visitorOf(request.headers.cookie);
+      const visitor = known ?? randomUUID();
+      if (!known) response.set('set-cookie', `visitor=${visitor}; HttpOnly; SameSite=Lax; Path=/`);
+      feedOf(visitor).stream(request, response);
+    },
   };
 }

@@ -65,7 +65,8 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
 
     const sent = await webhooks();
     expect(sent.map(({ status }) => status)).toEqual(['success', 'failed']);
-    for (const { body } of sent) expect(body['privateMetadata']).toEqual({ note: CANARY });
+    const metadata = { note: CANARY, visitor: expect.any(String) };
+    for (const { body } of sent) expect(body['privateMetadata']).toEqual(metadata);
     const text = received();
     const [attempt] = await attempts();
     const mayBeKnown = [

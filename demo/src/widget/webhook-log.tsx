@@ -3,7 +3,7 @@ import type { ReceivedWebhook } from '../../webhook-feed.ts';
 import { timeText } from '../language.ts';
 import { words } from './words.ts';
 
-/** Shows the received webhooks and what they mean, the newest last, so that none moves another. */
+/** Shows the received webhooks and what they mean, the newest first. */
 export function WebhookLog({
   received,
 }: {
@@ -16,7 +16,7 @@ export function WebhookLog({
       {received.length === 0 && <p className="well quiet">{words.noWebhooks}</p>}
       <div role="log" aria-labelledby="webhooks">
         <ol className="stack">
-          {[...received].reverse().map(({ id, at, status }) => (
+          {received.map(({ id, at, status }) => (
             <li className="row quiet" key={id} data-status={status}>
               <time dateTime={at}>{timeText(at)}</time>
               <b className="badge" data-tone={status === 'success' ? 'success' : 'danger'}>

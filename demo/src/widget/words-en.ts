@@ -71,11 +71,11 @@ export const WORDS_EN = {
   stepStates: { done: 'Done', current: 'In progress', failed: 'Not completed' },
   webhooks: 'Webhooks that your backend received',
   webhooksText:
-    'A webhook is a request from the service, signed with a secret that only your backend knows. Your backend relies on it, not on what a browser reports.',
+    'Signed requests from the service to your backend, which relies on them and not on what a browser reports. Only those of this browser’s attempts are shown.',
   noWebhooks: 'None yet. They arrive while you verify.',
   webhookStatus: { success: 'Success', failed: 'Failed' },
   webhookMeaning: {
-    success: 'The number is verified.',
-    failed: 'A wrong code, or the attempt has ended.',
+    success: 'The number is verified: your backend may sign the user in.',
+    failed: 'A wrong code, which the right one may follow, or the attempt has ended.',
   },
 } as const;

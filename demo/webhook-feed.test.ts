@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express from 'express';
+import { expect, onTestFinished, test } from 'vitest';
+import { createWebhookFeed, visitorOf } from './webhook-feed.ts';
+
+type Received = Parameters<ReturnType<typeof createWebhookFeed>['add']>[0];
+
+/** A feed on a server of its own, and browsers that follow it. */
+async function openFeed() {
+  const feed = createWebhookFeed();
+  const server = createServer(express().get('/', feed.stream)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close().closeAllConnections());
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return {
+    receive: (visitor: string | undefined, status: 'success' | 'failed') => {
+      const webhook = { status, privateMetadata: { visitor } };
+      feed.add({ webhook } as unknown as Received);
+    },
+    /** @returns the browser's visitor, and what its page reads next */
+    async open(cookie = '') {
+      const { headers, body } = await fetch(url, { headers: { cookie } });
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+      return {
+        cookie: headers.get('set-cookie'),
+        visitor: visitorOf(headers.get('set-cookie')),
+        next: async () => JSON.parse(String((await reader?.read())?.value).slice('data: '.length)),
+      };
+    },
+  };
+}
+
+test('a browser is sent the webhooks of its own attempts, the newest first', async () => {
+  const { open, receive } = await openFeed();
+  const [own, other] = [await open(), await open()];
+  expect(await own.next()).toEqual([]);
+  expect(await other.next()).toEqual([]);
+
+  receive(own.visitor, 'failed');
+  expect(await own.next()).toMatchObject([{ status: 'failed' }]);
+  receive(other.visitor, 'success');
+  receive(own.visitor, 'success');
+
+  expect(await own.next()).toMatchObject([{ status: 'success' }, { status: 'failed' }]);
+  expect(await other.next()).toMatchObject([{ status: 'success' }]);
+});
+
+test('a browser has its webhooks again after a reload, and no script can read its name', async () => {
+  const { open, receive } = await openFeed();
+  const first = await open();
+  await first.next();
+  receive(first.visitor, 'success');
+
+  const again = await open(`theme=dark; visitor=${first.visitor}`);
+
+  expect(await again.next()).toMatchObject([{ status: 'success' }]);
+  expect(again.cookie).toBeNull();
+  expect(first.cookie).toContain('HttpOnly');
+});
+
+test('a webhook of an attempt without a visitor is sent to no browser', async () => {
+  const { open, receive } = await openFeed();
+  const browser = await open();
+  await browser.next();
+
+  receive(undefined, 'success');
+  receive(browser.visitor, 'failed');
+
+  expect(await browser.next()).toMatchObject([{ status: 'failed' }]);
+});
