@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { languageTexts } from './flow/page-context.ts';
 import { installCaptcha, openPage, type PageOptions, violations } from './page.fixture.tsx';
 import type { FakeService } from './service/hosted-service.fixture.ts';
 import type { Passkeys } from './service/passkeys.ts';
+import { type Locale, loadLanguage } from './texts/language.ts';
 
 const captcha = installCaptcha();
 
@@ -27,14 +27,20 @@ const FAILING: Passkeys = {
   create: async () => ({ status: 'failed' }),
 };
 
+const LANGUAGES = {
+  en: await loadLanguage('en'),
+  ar: await loadLanguage('ar'),
+  de: await loadLanguage('de'),
+};
+
 const failing =
   (step: string, status: number, body: object) =>
   ({ failNext }: FakeService) =>
     failNext(step, status, body);
 
 /** Every screen of the page, and its heading. */
-function screens(locale: 'en' | 'ar'): [string, Screen][] {
-  const { messages, passkeyMessages, texts } = languageTexts(locale);
+function screens(locale: Locale): [string, Screen][] {
+  const { messages, passkeyMessages, texts } = LANGUAGES[locale];
   const long = { name: 'The Association of Very Long Names of Northern and Southern Egypt' };
   const wait = { cooldownSeconds: 75 };
   return [
@@ -83,7 +89,7 @@ function screens(locale: 'en' | 'ar'): [string, Screen][] {
   ];
 }
 
-async function show(heading: string, screen: Screen, locale: 'en' | 'ar'): Promise<Element> {
+async function show(heading: string, screen: Screen, locale: Locale): Promise<Element> {
   const { isCaptchaManual = false, entered, pressed, ...options } = screen;
   captcha.setManual(isCaptchaManual);
   const { container } = await openPage({ ...options, locale });
@@ -93,7 +99,7 @@ async function show(heading: string, screen: Screen, locale: 'en' | 'ar'): Promi
   }
   if (screen.unreachable) {
     await page
-      .getByRole('button', { name: languageTexts(locale).messages.channelNames.whatsapp })
+      .getByRole('button', { name: LANGUAGES[locale].messages.channelNames.whatsapp })
       .click();
     await expect.element(page.getByRole('alert')).toBeVisible();
   }
@@ -118,6 +124,7 @@ function targets(container: Element): DOMRect[] {
 describe.each([
   ['en', []],
   ['ar', ['full']],
+  ['de', ['full']],
 ] as const)('in %s', (locale, tags) => {
   beforeEach(() => page.viewport(500, 700));
 
@@ -141,8 +148,8 @@ describe.each([
 });
 
 /** The steps with the most in them, in the frame of another page. */
-function longest(locale: 'en' | 'ar'): [string, Screen][] {
-  const { messages, passkeyMessages, texts } = languageTexts(locale);
+function longest(locale: Locale): [string, Screen][] {
+  const { messages, passkeyMessages, texts } = LANGUAGES[locale];
   const before = failing('verify', 429, { cooldownSeconds: 75 });
   const enrol = {
     outcome: { offerPasskey: true },
@@ -159,6 +166,7 @@ function longest(locale: 'en' | 'ar'): [string, Screen][] {
 describe.each([
   ['en', ['full']],
   ['ar', []],
+  ['de', []],
 ] as const)('in a frame, in %s', (locale, tags) => {
   test.each(longest(locale))(
     '%s: fits 700 px of height down to 320 px of width, and scrolls one way at 400 [WI-01]',

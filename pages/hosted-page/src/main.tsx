@@ -2,7 +2,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '@otp-kit/react/styles.css';
 import './page.css';
-import { pageTools } from './flow/page-context.ts';
 import { createPageFlow } from './flow/page-flow.ts';
 import { Page } from './page.tsx';
 import { attemptIdOf } from './service/attempt-id.ts';
@@ -10,7 +9,7 @@ import { deviceIdOf } from './service/device-id.ts';
 import { handOver, isFramed } from './service/hand-over.ts';
 import { createHostedService } from './service/hosted-service.ts';
 import { browserPasskeys } from './service/passkeys.ts';
-import { pageLocale } from './texts/language.ts';
+import { loadLanguage, pageLocale } from './texts/language.ts';
 
 const locale = pageLocale(location.search, navigator.languages);
 document.documentElement.lang = locale;
@@ -25,6 +24,7 @@ const flow = createPageFlow({
   onResult: (result) => handOver(window, result),
 });
 void flow.start();
+const language = await loadLanguage(locale);
 
 const isInFrame = isFramed(window);
 // In a frame, the history is that of the whole tab.
@@ -34,6 +34,6 @@ const container = document.getElementById('page');
 if (!container) throw new TypeError('the page has no #page');
 createRoot(container).render(
   <StrictMode>
-    <Page flow={flow} tools={pageTools({ actions: flow, locale, isFramed: isInFrame, goBack })} />
+    <Page flow={flow} tools={{ ...language, actions: flow, locale, isFramed: isInFrame, goBack }} />
   </StrictMode>,
 );

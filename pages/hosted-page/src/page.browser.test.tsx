@@ -141,14 +141,19 @@ describe('the code', () => {
     expect(results).toHaveLength(1);
   });
 
-  test('that is wrong is said to be, and makes room for the next one', async () => {
+  test('that is wrong stays as in the kit’s form, selected, so that the next one replaces it', async () => {
     const { results } = await openPage();
 
     await type('111111');
 
-    await expect.element(alert).toHaveTextContent('That code isn’t right.');
-    await expect.element(codeField).toHaveValue('');
+    await expect.element(alert).toHaveTextContent('That code isn’t right. Check');
+    await expect.element(codeField).toHaveValue('111111');
+    await expect.element(codeField).toHaveFocus();
+    expect(getSelection()?.toString()).toBe('111111');
     await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
+    await type('222222');
+    await type('333333');
+    await expect.element(alert).toHaveTextContent('or ask for a new one.');
     await type('123456');
     await expect.element(heading).toHaveTextContent('You’re verified');
     expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);

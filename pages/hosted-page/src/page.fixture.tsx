@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { render } from 'vitest-browser-react';
 import '@otp-kit/react/styles.css';
 import './page.css';
-import { pageTools } from './flow/page-context.ts';
 import { createPageFlow } from './flow/page-flow.ts';
 import type { Result } from './flow/page-result.ts';
 import { Page } from './page.tsx';
@@ -15,7 +14,7 @@ import {
 } from './service/hosted-service.fixture.ts';
 import { createHostedService } from './service/hosted-service.ts';
 import type { Passkeys } from './service/passkeys.ts';
-import type { Locale } from './texts/language.ts';
+import { type Locale, loadLanguage } from './texts/language.ts';
 
 /** What a test may say beforehand. */
 export interface PageOptions extends ServiceOptions {
@@ -50,9 +49,10 @@ export async function openPage(options: PageOptions = {}) {
     wait,
   });
   void flow.start();
+  const language = await loadLanguage(locale);
   const { container } = await render(
     <StrictMode>
-      <Page flow={flow} tools={pageTools({ actions: flow, locale, isFramed, goBack })} />
+      <Page flow={flow} tools={{ ...language, actions: flow, locale, isFramed, goBack }} />
     </StrictMode>,
   );
   return { container, flow, results, service };

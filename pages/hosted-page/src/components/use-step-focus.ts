@@ -20,6 +20,8 @@ export function useStepFocus(step: Step): RefObject<HTMLElement | null> {
     const field = main.current?.querySelector<HTMLElement>('[data-focus]');
     const target = field ?? main.current?.querySelector('h1');
     target?.focus();
+    // As in the kit's form: a wrong code is replaced by typing.
+    if (target instanceof HTMLInputElement) target.select();
   }, [step]);
 
   return main;

@@ -74,7 +74,7 @@ function enterCode(store: PageStore, progress: HostedStatus, round: number): voi
   store.enter({ status: 'code', isSpent: false, round });
 }
 
-/** Empties the field only where the code was to blame: after a lost connection it stays. */
+/** Empties the field where no code can be entered any more. A wrong code stays, to be corrected. */
 async function failAtCode(
   { endings, store }: CodeContext,
   step: CodeStep,
@@ -82,9 +82,11 @@ async function failAtCode(
 ): Promise<void> {
   const isVerify = failure.of === 'verify';
   const isSpent = step.isSpent || (isVerify && failure.class === 'start-over');
-  const isRefused = isVerify && (isSpent || isWrongCode(failure.code));
-  const round = isRefused ? step.round + 1 : step.round;
-  await endings.fail(failure, () => store.enter({ status: 'code', isSpent, round, failure }));
+  const round = isVerify && isSpent ? step.round + 1 : step.round;
+  const isWrong = isVerify && isWrongCode(failure.code);
+  const wrongCodes = isWrong ? (step.wrongCodes ?? 0) + 1 : 0;
+  const failed: CodeStep = { status: 'code', isSpent, round, failure, wrongCodes };
+  await endings.fail(failure, () => store.enter(failed));
 }
 
 function isUnreachable({ code }: PageFailure): boolean {

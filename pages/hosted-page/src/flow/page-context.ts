@@ -1,21 +1,12 @@
-import { en, type FormMessages, type PasskeyMessages } from '@otp-kit/client/messages';
-import { ar } from '@otp-kit/client/messages/ar';
-import { enPasskey } from '@otp-kit/react/passkey';
 import { type Context, createContext, useContext } from 'react';
 import type { Locale } from '../texts/language.ts';
-import { TEXTS_AR } from '../texts/texts-ar.ts';
-import { type PageTexts, TEXTS_EN } from '../texts/texts-en.ts';
+import type { LanguageTexts } from '../texts/texts-en.ts';
 import type { PageActions } from './page-flow.ts';
 
 /** What every view can use. */
-export interface PageTools {
+export interface PageTools extends LanguageTexts {
   readonly actions: PageActions;
   readonly locale: Locale;
-  readonly texts: PageTexts;
-  /** The kit's own texts, shared with its form. */
-  readonly messages: FormMessages;
-  /** The kit's own texts of the passkey offer. */
-  readonly passkeyMessages: PasskeyMessages;
   /** The page is in a frame of another page. */
   readonly isFramed: boolean;
   /**
@@ -29,23 +20,6 @@ export interface PageTools {
 export const PageToolsContext: Context<PageTools | undefined> = createContext<
   PageTools | undefined
 >(undefined);
-
-/** Adds the texts of a language. */
-export function pageTools(given: Omit<PageTools, keyof LanguageTexts>): PageTools {
-  return { ...given, ...languageTexts(given.locale) };
-}
-
-/** Every text in a language: the page's own, and those of the kit. */
-export function languageTexts(locale: Locale): LanguageTexts {
-  const isArabic = locale === 'ar';
-  return {
-    texts: isArabic ? TEXTS_AR : TEXTS_EN,
-    messages: isArabic ? ar : en,
-    passkeyMessages: isArabic ? ar.passkey : enPasskey,
-  };
-}
-
-type LanguageTexts = Pick<PageTools, 'messages' | 'passkeyMessages' | 'texts'>;
 
 /** @throws outside of the page: a mistake in the code */
 export function usePageTools(): PageTools {

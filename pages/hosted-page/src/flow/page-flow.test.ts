@@ -241,7 +241,7 @@ describe('the code', () => {
 
     await flow.verify('111111');
 
-    expect(code()).toMatchObject({ isSpent: false, round: 1, failure: { code: 'INVALID_OTP' } });
+    expect(code()).toMatchObject({ isSpent: false, round: 0, failure: { code: 'INVALID_OTP' } });
     expect(results).toEqual([]);
     await flow.verify('123456');
     expect(step().status).toBe('verified');

@@ -44,8 +44,10 @@ export interface CodeStep {
   readonly failure?: PageFailure & { readonly of: 'verify' | 'resend' };
   /** The code that was sent is of no more use; another one may be. */
   readonly isSpent: boolean;
-  /** Grows when the field is emptied: the code was refused, or another one was sent. */
+  /** Grows when the field is emptied: no code can be entered any more, or another one was sent. */
   readonly round: number;
+  /** The wrong codes in a row. */
+  readonly wrongCodes?: number;
 }
 
 /** The attempt has succeeded; a passkey may be made before the page hands over. */

@@ -1,5 +1,23 @@
-/** A language of the page. */
-export type Locale = 'en' | 'ar';
+import { en } from '@otp-kit/client/messages';
+import { enPasskey } from '@otp-kit/react/passkey';
+import { type LanguageTexts, TEXTS_EN } from './texts-en.ts';
+
+/** A language of the page: every language of the kit. */
+export type Locale = keyof typeof LOADERS;
+
+const ENGLISH: LanguageTexts = { texts: TEXTS_EN, messages: en, passkeyMessages: enPasskey };
+
+// A page loads only its own language.
+const LOADERS = {
+  en: async () => ENGLISH,
+  ar: async () => (await import('./texts-ar.ts')).ARABIC,
+  de: async () => (await import('./texts-de.ts')).GERMAN,
+} satisfies Readonly<Record<string, () => Promise<LanguageTexts>>>;
+
+/** Loads a language. */
+export function loadLanguage(locale: Locale): Promise<LanguageTexts> {
+  return LOADERS[locale]();
+}
 
 /**
  * The page's language: that of its URL, else the first of the browser's that the
@@ -14,6 +32,10 @@ export function pageLocale(search: string, languages: readonly string[]): Locale
 }
 
 function localeOf(language: string): Locale | undefined {
-  const [primary] = language.toLowerCase().split(/[-_]/);
-  return primary === 'en' || primary === 'ar' ? primary : undefined;
+  const [primary = ''] = language.toLowerCase().split(/[-_]/);
+  return isLocale(primary) ? primary : undefined;
+}
+
+function isLocale(name: string): name is Locale {
+  return Object.hasOwn(LOADERS, name);
 }

@@ -1,11 +1,12 @@
 import { V2_ERRORS } from '@otp-kit/protocol';
 import { en as english } from '@otp-kit/react';
 import { ar } from '@otp-kit/react/ar';
+import { de } from '@otp-kit/react/de';
 import { describe, expect, test } from 'vitest';
 import { readFailure } from '../flow/page-failure.ts';
 import { attemptIdOf } from '../service/attempt-id.ts';
 import { failureSentence } from './failure-word.ts';
-import { pageLocale } from './language.ts';
+import { loadLanguage, pageLocale } from './language.ts';
 import { TEXTS_AR } from './texts-ar.ts';
 import { TEXTS_EN } from './texts-en.ts';
 
@@ -70,11 +71,30 @@ describe('pageLocale', () => {
     ['?lang=en', ['ar'], 'en'],
     ['?lang=fr', ['ar-EG', 'en'], 'ar'],
     ['', ['fr', 'ar_EG', 'en'], 'ar'],
-    ['', ['fr', 'de'], 'en'],
+    ['?lang=de', ['en'], 'de'],
+    ['', ['fr', 'de-AT'], 'de'],
+    ['', ['fr', 'it'], 'en'],
     ['', ['arn'], 'en'],
   ])('with %j and %j is %s', (search, languages, locale) => {
     expect(pageLocale(search, languages)).toBe(locale);
   });
+});
+
+test('a page loads the texts of its language alone, and every language has every text', async () => {
+  const { texts: english } = await loadLanguage('en');
+  for (const [locale, messages] of [
+    ['ar', ar],
+    ['de', de],
+  ] as const) {
+    const language = await loadLanguage(locale);
+
+    expect(language.messages).toBe(messages);
+    expect(Object.keys(language.texts)).toEqual(Object.keys(english));
+    for (const name of Object.keys(english)) {
+      if (name !== 'testBadge')
+        expect(Reflect.get(language.texts, name)).not.toEqual(Reflect.get(english, name));
+    }
+  }
 });
 
 describe('the Arabic texts', () => {

@@ -1,4 +1,5 @@
-import type { PageTexts } from './texts-en.ts';
+import { ar } from '@otp-kit/client/messages/ar';
+import type { LanguageTexts, PageTexts } from './texts-en.ts';
 
 /** The Arabic texts. */
 export const TEXTS_AR: PageTexts = {
@@ -56,3 +57,5 @@ export const TEXTS_AR: PageTexts = {
   notReached: 'تعذّر إرسال الرمز بهذه الطريقة. اختر طريقة أخرى.',
   refusedHere: 'لا يمكننا المتابعة الآن. يُرجى المحاولة لاحقًا.',
 };
+
+export const ARABIC: LanguageTexts = { texts: TEXTS_AR, messages: ar, passkeyMessages: ar.passkey };

@@ -1,5 +1,16 @@
+import type { FormMessages, PasskeyMessages } from '@otp-kit/client/messages';
+
 /** Every text of the page that the kit's form does not have, in one language. */
 export type PageTexts = typeof TEXTS_EN;
+
+/** Every text in a language: the page's own, and those of the kit. */
+export interface LanguageTexts {
+  readonly texts: PageTexts;
+  /** The kit's own texts, shared with its form. */
+  readonly messages: FormMessages;
+  /** The kit's own texts of the passkey offer. */
+  readonly passkeyMessages: PasskeyMessages;
+}
 
 /** The English texts. */
 export const TEXTS_EN = {

@@ -71,11 +71,14 @@ interface CodeFieldProps extends Omit<CodeViewProps, 'unreachable'> {
 function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProps): ReactNode {
   const { messages } = usePageTools();
   const id = useId();
-  const { failure, busy, isSpent } = step;
-  const { code, problem } = entry;
+  const { failure, busy, isSpent, wrongCodes = 0 } = step;
+  const { code } = entry;
+  // After the third, the message may be an older one.
+  const isStuck = wrongCodes > 2 && !isSpent && attempt.resendsLeft > 0;
+  const problem = entry.problem ?? (isStuck ? messages.wrongAgain : undefined);
   const leftSeconds = useCountdown(attempt.expiresAtMs);
   const isRefused = isSpent || (failure?.of === 'verify' && isWrongCode(failure.code));
-  const isInvalid = problem !== undefined || (isRefused && code === '');
+  const isInvalid = problem !== undefined || isRefused;
   return (
     <div className="otp-field">
       <div className="otp-label-row">

@@ -1,0 +1,65 @@
+import { de } from '@otp-kit/client/messages/de';
+import type { LanguageTexts, PageTexts } from './texts-en.ts';
+
+/** The German texts. */
+export const TEXTS_DE: PageTexts = {
+  testBadge: 'Test',
+  testHint: 'Eine Testnummer: Es wird nichts gesendet',
+  loading: 'Einen Moment…',
+  unloadedHeading: 'Das wurde nicht geladen',
+  retry: 'Noch einmal versuchen',
+
+  captchaHeading: 'Kurze Sicherheitsprüfung',
+  captchaText: 'Das dauert nur einen Moment. Du musst nichts tun.',
+  captchaChecking: 'Dein Browser wird geprüft…',
+
+  passkeyHeading: 'Willkommen zurück',
+  passkeyText:
+    'Bestätige mit deinem Passkey, dass du es bist: mit Fingerabdruck, Gesicht oder Displaysperre.',
+  passkeyUse: 'Passkey verwenden',
+  passkeyWaiting: 'Warten auf deinen Passkey…',
+  passkeyUnusable:
+    'Dein Passkey geht in diesem Fenster nicht. Wir senden dir stattdessen einen Code.',
+  codeInstead: 'Stattdessen einen Code senden',
+
+  channelHeading: 'Wie sollen wir den Code senden?',
+  channelText: 'Wir senden ihn an {address}.',
+  channelHints: {
+    whatsapp: 'In deinen Chats',
+    telegram: 'In deinen Chats',
+    sms: 'Geht ohne Internet',
+    email: 'In deinem Postfach',
+  },
+  channelUnreachable: 'Für diese Nummer nicht verfügbar',
+
+  unsentHeading: 'Dein Code wurde nicht gesendet',
+
+  resendsSpent: 'Das war der letzte Code, den wir diesmal senden können.',
+
+  verifiedHeading: 'Bestätigt',
+  verifiedText: 'Danke. Du kannst dort weitermachen, wo du aufgehört hast.',
+  verifiedLeaving: 'Es geht zurück…',
+
+  expiredHeading: 'Die Zeit ist um',
+  elsewhereHeading: 'Hier geht es nicht weiter',
+  endedHeading: 'Diese Bestätigung ist beendet',
+  endedFramed: 'Bitte beginne neu.',
+  endedAlone: 'Bitte geh zurück und beginne neu.',
+  goBack: 'Zurück',
+
+  attemptExpired: 'Zu deiner Sicherheit war diese Bestätigung nur wenige Minuten möglich.',
+  attemptGone: 'Diese Bestätigung gibt es nicht oder nicht mehr.',
+  otherDevice:
+    'Diese Bestätigung wurde auf einem anderen Gerät oder in einem anderen Browser begonnen.',
+  captchaStale: 'Die Sicherheitsprüfung hat zu lange gedauert. Versuche es noch einmal.',
+  passkeyRefused:
+    'Dieser Passkey hat nicht geklappt. Versuche es noch einmal, oder nimm einen Code.',
+  passkeyMissing: 'Ein Passkey geht diesmal nicht. Wir senden dir stattdessen einen Code.',
+  passkeyNotMade: 'Der Passkey wurde nicht erstellt. Versuche es noch einmal, oder überspringe es.',
+  noMoreCodes: 'Wir können diesmal keinen weiteren Code senden. Bitte nimm den letzten.',
+  noMoreTries: 'Zu viele falsche Codes.',
+  notReached: 'So konnten wir den Code nicht senden. Wähle einen anderen Weg.',
+  refusedHere: 'Im Moment geht es nicht weiter. Bitte versuche es später noch einmal.',
+};
+
+export const GERMAN: LanguageTexts = { texts: TEXTS_DE, messages: de, passkeyMessages: de.passkey };
