@@ -54,9 +54,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   // An expired code replaces the other failures of a verification.
   const isOutdated = isAboutVerify && hasExpired && !state.spent;
   const failure = entry.problem || isOutdated ? undefined : state.failure;
-  const outcome = outcomeOf(failure);
-  const isWrong = isAboutVerify && outcome === 'correct';
-  const wrongCodes = Number(isWrong) * (wrongBefore + 1);
+  const wrongCodes = failure?.code === 'INVALID_OTP' ? wrongBefore + 1 : 0;
   // A resend has its own time.
   const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
   const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
@@ -96,7 +94,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
         ? messages.wrongAgain
         : (failureMessage(failure, state, messages) ?? (isSpent ? messages.expiredCode : problem)),
     failure,
-    isChannelToBlame: !isAboutVerify && outcome === 'choose-channel',
+    isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
     isSpent,
     isWaiting,
     onResend: handleResend,

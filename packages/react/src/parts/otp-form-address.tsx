@@ -18,20 +18,22 @@ export function OtpFormAddress(props: StepProps): ReactNode {
 
 function AddressStep({ children }: StepProps): ReactNode {
   const { channels } = useFormView();
-  const choice = <OtpFormChannels />;
+  const more = (
+    <div className="otp-more">
+      <OtpFormChannels />
+      <OtpFormCaptcha />
+    </div>
+  );
   return (
     <StepForm view={useAddressStep()}>
       {children ?? (
         <>
           <OtpFormHeading />
           <OtpFormAddressField />
-          {channels && choice}
+          {channels && more}
           <OtpFormSendButton />
-          <div className="otp-more">
-            {/* A choice that a response adds moves nothing below it. */}
-            {channels ? null : choice}
-            <OtpFormCaptcha />
-          </div>
+          {/* What a response adds moves nothing below it. */}
+          {!channels && more}
         </>
       )}
     </StepForm>

@@ -27,7 +27,7 @@ export function OtpFormChannels(): ReactNode {
   );
 
   return (
-    channels.length > 0 && (
+    channels[0] && (
       <fieldset
         aria-describedby={isChannelToBlame ? errorId : undefined}
         className={classOf('channels')}

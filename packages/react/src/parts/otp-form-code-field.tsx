@@ -7,7 +7,6 @@ import { useCodeView } from '../form/code-view.ts';
 import { CountdownNote } from '../form/countdown-note.tsx';
 import { FieldMessage } from '../form/field-message.tsx';
 import { fillText } from '../form/fill-text.ts';
-import type { CodeSlotProps } from '../form/render-code.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { useSmsCode } from '../hooks/use-sms-code.ts';
 
@@ -44,7 +43,7 @@ export function OtpFormCodeField(): ReactNode {
           />
         )}
       </div>
-      {(view.renderCode ?? renderCodeInput)({
+      {(view.renderCode ?? ((props) => <CodeInput {...props} />))({
         'aria-describedby': messageId,
         'aria-invalid': (error && isAboutCode) || undefined,
         className: view.classNames?.code,
@@ -67,8 +66,4 @@ export function OtpFormCodeField(): ReactNode {
       />
     </div>
   );
-}
-
-function renderCodeInput(props: CodeSlotProps): ReactNode {
-  return <CodeInput {...props} />;
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { formMessages } from '@otp-kit/client/messages';
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { KINDS } from '../address/address-kind.ts';
 import { joinClass } from '../code-input/join-class.ts';
 import type { FormStep, OtpFormProps, OtpFormSlots } from '../form/form-props.ts';
@@ -78,7 +78,10 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
         data-step={step}
         dir={dir}
         lang={locale}
-        onKeyDown={dropHeldEnter}
+        onKeyDown={(event) => {
+          // A key that is still held when the step changes must not submit the next step.
+          if (event.key === 'Enter' && event.repeat) event.preventDefault();
+        }}
       >
         {slot('logo')}
         {slot('header')}
@@ -88,9 +91,4 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
       </div>
     </FormContext.Provider>
   );
-}
-
-/** A key that is still held when the step changes must not submit the next step. */
-function dropHeldEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
