@@ -116,7 +116,7 @@ function main(page: PageName, language: Language): string {
 }
 
 function form({ lead, title }: Texts): string {
-  const card = `<section class="card"><div class="row card-head"><h1>${title}</h1></div></section>`;
+  const card = `<section class="card"><h1 class="visually-hidden">${title}</h1></section>`;
   return `<main data-page="form" aria-busy="true"><p class="lead-sentence">${lead}</p>${card}</main>`;
 }
 

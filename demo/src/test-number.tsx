@@ -14,7 +14,7 @@ export function TestNumberButton(): ReactNode {
 }
 
 function fillTestNumber(): void {
-  const field = enterText('.otp-form input[type=tel]', TEST_NUMBER);
+  const field = enterText('.otp-form .otp-input', TEST_NUMBER);
   field?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
 }
 

@@ -4,6 +4,7 @@ import type { Texts } from './texts.ts';
 export const AR: Texts = {
   title: 'تسجيل الدخول',
   lead: 'شاهد كيف يتحقّق otp-kit من رقم هاتف: يعمل النموذج وخادمك ومحاكي الخدمة على هذا الجهاز، ولا تُرسل أي رسالة فعلًا.',
+  noPhone: 'ليس معك هاتف؟',
   testNumber: 'استخدام رقم تجريبي',
   documentTitle: (step: string) => `${step} · عرض otp-kit`,
   steps: {

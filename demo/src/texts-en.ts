@@ -2,6 +2,7 @@
 export const EN = {
   title: 'Sign in',
   lead: 'See otp-kit verify a phone number: the form, your backend and an emulated service run on this machine; nothing is really sent.',
+  noPhone: 'No phone at hand?',
   testNumber: 'Use a test number',
   documentTitle: (step: string) => `${step} · otp-kit demo`,
   steps: {

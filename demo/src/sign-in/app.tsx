@@ -41,7 +41,7 @@ export function App(): ReactNode {
   return (
     <SignInPage
       lead={<p className="lead-sentence">{texts.lead}</p>}
-      headingAction={step === 'address' && <TestNumberButton />}
+      note={noteOf(step)}
       beside={beside}
     >
       {(onVerified) => (
@@ -57,3 +57,15 @@ export function App(): ReactNode {
 }
 
 const START: FormStep = 'address';
+
+/** What a user without a phone does in a step. */
+function noteOf(step: FormStep): ReactNode {
+  if (step === 'code') return texts.inboxHint;
+  return (
+    step === 'address' && (
+      <>
+        {texts.noPhone} <TestNumberButton />
+      </>
+    )
+  );
+}

@@ -32,10 +32,6 @@ interface FormSignInProps {
   readonly onVerified: () => void;
 }
 
-function InboxHint(): ReactNode {
-  return <p className="below-step inbox-hint quiet">{texts.inboxHint}</p>;
-}
-
 /** The product's own form, on V1.2, and the passkeys of the product. */
 export function FormSignIn(props: FormSignInProps): ReactNode {
   const { recorder, step, onStepChange, onVerified } = props;
@@ -59,7 +55,6 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
         onVerified={onVerified}
       />
       {step === 'address' && <PasskeySignIn onSignedIn={onVerified} />}
-      {step === 'code' && <InboxHint />}
     </>
   );
 }

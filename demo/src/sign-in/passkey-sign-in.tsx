@@ -52,7 +52,7 @@ export function PasskeySignIn({ onSignedIn }: PasskeySignInProps): ReactNode {
 
   if (!hasWebAuthn()) return null;
   return (
-    <div className="below-step stack passkey">
+    <div className="stack passkey">
       <button
         aria-disabled={isBusy || undefined}
         className="button"

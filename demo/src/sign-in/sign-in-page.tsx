@@ -11,15 +11,15 @@ interface SignInPageProps {
   readonly children: (onVerified: () => void) => ReactNode;
   /** Shown above the card. */
   readonly lead: ReactNode;
-  /** At the end of the line of the heading, before the user is signed in. */
-  readonly headingAction: ReactNode;
+  /** What helps with the demo, at the top of the card, before the user is signed in. */
+  readonly note: ReactNode;
   /** Shown beside the card where there is room, else below it. */
   readonly beside: (isSignedIn: boolean) => ReactNode;
 }
 
 /** The sign-in page of the form: the way to sign in, and the account after that. */
 export function SignInPage(props: SignInPageProps): ReactNode {
-  const { children, lead, headingAction, beside } = props;
+  const { children, lead, note, beside } = props;
   const { session, refresh, signOut } = useSession();
   useKeptFocus(session && String(session.signedInAs));
 
@@ -32,10 +32,11 @@ export function SignInPage(props: SignInPageProps): ReactNode {
         <section className="card" aria-busy={!session}>
           {session?.signedInAs === null && (
             <>
-              <div className="row card-head">
-                <h1 tabIndex={-1}>{texts.title}</h1>
-                {headingAction}
-              </div>
+              {/* Each step of the form has a heading, and one in view is enough. */}
+              <h1 className="visually-hidden" tabIndex={-1}>
+                {texts.title}
+              </h1>
+              {note && <div className="row demo-note">{note}</div>}
               {/* The response that verified set the session's cookie, so the page only reads its session again. */}
               {children(refresh)}
             </>

@@ -9,6 +9,7 @@ import {
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { readPhone } from '../address/read-phone.ts';
+import { NOT_KNOWN } from '../hooks/flow-store.ts';
 import { type AddressEntry, useAddressEntry } from '../hooks/use-address-entry.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { type FormView, useFormView } from './form-view.ts';
@@ -60,7 +61,9 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   const retryInSeconds = useCountdown(isRelevant ? state.retryAtMs : undefined);
   const failure = isRelevant && !problem ? state.failure : undefined;
   const outcome = outcomeOf(failure);
-  const channels = choiceOf(draft.kind, state.choosableChannels ?? [], outcome);
+  // In the first render, too, so that they move nothing when they come.
+  const { choosableChannels: open } = state;
+  const channels = choiceOf(draft.kind, open === NOT_KNOWN ? view.channels : open, outcome);
   const channel = channels.find((offered) => offered === draft.channel);
 
   function handleSubmit(event: FormEvent): void {
@@ -102,7 +105,7 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
 /** The channels to choose from. A single one is no choice, unless it is the last of several. */
 function choiceOf(
   kind: AddressKind,
-  channels: readonly PhoneChannel[],
+  channels: readonly PhoneChannel[] = [],
   outcome: FailureOutcome | undefined,
 ): readonly PhoneChannel[] {
   const isChoice = channels.length > 1 || outcome === 'choose-channel';

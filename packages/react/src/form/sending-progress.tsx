@@ -10,16 +10,17 @@ export function SendingProgress(): ReactNode {
   const { classOf, flow, focus, messages, state } = useFormView();
   const text = state.status === 'proving' ? messages.preparing : messages.sending;
 
-  function handleCancel(): void {
-    flow.cancelSending();
-    focus.focusNow();
-  }
-
   return (
     <div className={classOf('progress')} data-state={state.status}>
       {/* The status region announces it. */}
       <span aria-hidden="true">{text}</span>
-      <ActionButton kind="quiet" onClick={handleCancel}>
+      <ActionButton
+        kind="quiet"
+        onClick={() => {
+          flow.cancelSending();
+          focus.focusNow();
+        }}
+      >
         {messages.cancel}
       </ActionButton>
       <progress aria-label={text} className="otp-progress-bar" max={1} value={share(state)} />

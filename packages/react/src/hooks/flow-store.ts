@@ -1,4 +1,5 @@
 import type { OtpFlow, OtpFlowState } from '@otp-kit/client';
+import type { PhoneChannel } from '@otp-kit/protocol';
 import { watchHidden } from './watch-hidden.ts';
 
 /** The actions of a flow. They do nothing after unmount, and all but `send` do nothing before the subscription. */
@@ -58,7 +59,10 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
   };
 }
 
-const BEFORE: OtpFlowState = { status: 'address', choosableChannels: [] };
+/** The channels of a flow that is not open yet. */
+export const NOT_KNOWN: readonly PhoneChannel[] = [];
+
+const BEFORE: OtpFlowState = { status: 'address', choosableChannels: NOT_KNOWN };
 
 /** The state in a server's markup, until React has hydrated it. Equal to the first state, and another object. */
 export const SERVER_STATE: OtpFlowState = { ...BEFORE };

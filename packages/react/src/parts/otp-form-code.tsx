@@ -23,19 +23,21 @@ interface CodeStepProps extends StepProps {
   readonly activeFlow: ActiveFlow;
 }
 
-function CodeStep({ activeFlow, children = DEFAULT }: CodeStepProps): ReactNode {
-  return <StepForm view={useCodeStep(activeFlow)}>{children}</StepForm>;
+function CodeStep({ activeFlow, children }: CodeStepProps): ReactNode {
+  return (
+    <StepForm view={useCodeStep(activeFlow)}>
+      {children ?? (
+        <>
+          <OtpFormHeading />
+          <OtpFormSentTo />
+          <OtpFormCodeField />
+          <OtpFormVerifyButton />
+          <div className="otp-more">
+            <OtpFormResend />
+            <OtpFormCaptcha />
+          </div>
+        </>
+      )}
+    </StepForm>
+  );
 }
-
-const DEFAULT = (
-  <>
-    <OtpFormHeading />
-    <OtpFormSentTo />
-    <OtpFormCodeField />
-    <OtpFormVerifyButton />
-    <div className="otp-more">
-      <OtpFormResend />
-      <OtpFormCaptcha />
-    </div>
-  </>
-);

@@ -10,15 +10,17 @@ import { SentText } from '../form/sent-text.tsx';
 export function OtpFormSentTo(): ReactNode {
   const { activeFlow, classOf, draft, flow, focus, isWaiting, messages } = useCodeView();
 
-  function handleEdit(): void {
-    focus.markActed();
-    flow.editAddress();
-  }
-
   return (
     <p className={`${classOf('text')} otp-sent`}>
       <SentText activeFlow={activeFlow} />{' '}
-      <ActionButton isBlocked={!isWaiting} kind="quiet" onClick={handleEdit}>
+      <ActionButton
+        isBlocked={!isWaiting}
+        kind="quiet"
+        onClick={() => {
+          focus.markActed();
+          flow.editAddress();
+        }}
+      >
         {messages[KINDS[draft.kind].edit]}
       </ActionButton>
     </p>
