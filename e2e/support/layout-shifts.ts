@@ -33,7 +33,8 @@ export async function collectShifts(page: Page): Promise<() => Promise<readonly 
         // TypeScript's DOM library has no LayoutShift.
         const sources: readonly { node: Node | null }[] = Reflect.get(entry, 'sources');
         const hadRecentInput: boolean = Reflect.get(entry, 'hadRecentInput');
-        const moved = sources.filter(({ node }) => !isStatusLine(node));
+        // What was removed since then has no node.
+        const moved = sources.filter(({ node }) => node !== null && !isStatusLine(node));
         if (moved.length === 0) continue;
         Reflect.get(
           globalThis,
