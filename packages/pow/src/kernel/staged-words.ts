@@ -96,10 +96,6 @@ function constant(value: number): Word {
   return word(BUILT, (code) => i32Const(code, value), true, value | 0);
 }
 
-function inLocal(stage: Word['stage'], index: number): Word {
-  return word(stage, (code) => local(code, OP.LOCAL_GET, index), true);
-}
-
 /** @param parameters the number of the function's parameters; locals are numbered after them */
 export function createStagedWords(parameters: number): StagedWords {
   const batch: Code = [];
@@ -124,7 +120,7 @@ export function createStagedWords(parameters: number): StagedWords {
     const code = isVector ? lanes : batch;
     unnamed.push(code);
     local(code, OP.LOCAL_SET, index);
-    return inLocal(unnamed.stage, index);
+    return word(unnamed.stage, (later) => local(later, OP.LOCAL_GET, index), true);
   }
 
   function pushLanes(code: Code, scalar: Word): void {

@@ -100,7 +100,13 @@ export function moduleOf(parameters: number, locals: Locals, parts: readonly Cod
     ),
     ...[10, ...leb(entry.length + bodySize), ...entry, ...declared],
   ];
-  return new Uint8Array([head, ...parts, [OP.END]].flat());
+  const bytes = new Uint8Array(head.length + bodySize - declared.length);
+  let offset = 0;
+  for (const part of [head, ...parts, [OP.END]]) {
+    bytes.set(part, offset);
+    offset += part.length;
+  }
+  return bytes;
 }
 
 function section(id: number, content: Code): Code {
