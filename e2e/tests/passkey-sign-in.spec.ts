@@ -42,7 +42,7 @@ test.describe('a passkey that the form has created', () => {
     await addDevice(page, { autofill: true });
     const { create, goOn, isEarned } = offer(page);
     await page.goto('/');
-    await expect(form(page).phone).toHaveAttribute('autocomplete', 'tel webauthn');
+    await expect(form(page).phone).toHaveAttribute('autocomplete', 'username webauthn');
     await isEarned(NUMBER, E164);
     await create.click();
     await goOn.click();
