@@ -44,7 +44,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
           {isOpen ? messages.accept : messages.goOn}
         </ActionButton>
         {isOpen && (
-          <ActionButton kind="quiet" onClick={onEnd}>
+          <ActionButton kind="choice" onClick={onEnd}>
             {messages.decline}
           </ActionButton>
         )}
