@@ -21,7 +21,7 @@ interface VisitorFeed extends ViewFeed {
   received: readonly ReceivedWebhook[];
 }
 
-/** The visitor of a request's cookies: the browser, whoever is signed in. */
+/** Reads the visitor from a request's cookies: the browser, with or without a session. */
 export function visitorOf(cookie: string | null | undefined): string | undefined {
   return /(?:^|;\s*)visitor=([\w-]{36})(?:;|$)/.exec(cookie ?? '')?.[1];
 }

@@ -41,6 +41,8 @@ export function widgetUser(page: Page, hosted: FrameLocator | Page): WidgetUser 
       return message;
     },
     async types(code) {
+      // The same code again is no change otherwise: a wrong one stays in the field.
+      await codeField.clear();
       await codeField.fill(code);
     },
     async declinesPasskey() {

@@ -26,14 +26,17 @@ export type FillPanel = (
  * Creates the view. It needs no stylesheet: its styles are set through the CSSOM, which no Content
  * Security Policy restricts. Its class and `data-state` are there for styles of your own.
  *
- * Until `fillBy` is called, every failure has the same text, and buttons without which the user would be stuck.
+ * Until `fillBy` is called, a failure has a text of its code or a general one, and buttons without which the user would be stuck.
  */
 export function createView(
   container: HTMLElement,
   messages: Partial<WidgetMessages> | undefined,
   { retry, openPage }: ViewActions,
 ): WidgetView {
-  const texts = { ...firstTexts, ...messages };
+  const texts: typeof firstTexts & Readonly<Record<string, string | undefined>> = {
+    ...firstTexts,
+    ...messages,
+  };
   const root = add(container, 'div', ROOT);
   root.className = 'otp-widget';
   root.lang = texts.locale;
@@ -50,7 +53,7 @@ export function createView(
     if (!code) return texts.loading;
     offer(texts.retry, retry);
     if (status === 'load-error') offer(texts.openPage, openPage);
-    return texts.failed;
+    return texts[code] ?? texts.failed;
   };
 
   const draw: WidgetView['draw'] = (state, frame) => {
@@ -137,7 +140,7 @@ function add<Name extends 'button' | 'div' | 'output'>(
 const ROOT =
   'position:relative;width:min(500px,100%);min-height:calc(700px + 7em);text-align:center';
 // Without a background and a color of its own, since the page may be dark. The frame behind it is hidden.
-const COVER = 'position:absolute;inset:0;display:grid;place-content:center';
+const COVER = 'position:absolute;inset:0 0 7em;display:grid;place-content:center';
 // Still announced.
 const HIDDEN = ';clip-path:inset(50%)';
 const SKELETON = 'position:absolute;inset:4rem 2rem auto';

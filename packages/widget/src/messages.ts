@@ -24,12 +24,13 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
 /** The English texts before the others have loaded, or without them. */
 export const firstTexts: Pick<
   WidgetMessages,
-  'locale' | 'dir' | 'loading' | 'failed' | 'retry' | 'openPage'
+  'locale' | 'dir' | 'loading' | 'failed' | 'NETWORK_ERROR' | 'retry' | 'openPage'
 > = {
   locale: 'en',
   dir: 'ltr',
   loading: 'Loading…',
   failed: 'Verification failed',
+  NETWORK_ERROR: 'No connection',
   retry: 'Try again',
   openPage: 'Open as a full page',
 };

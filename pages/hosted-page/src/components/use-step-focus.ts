@@ -20,7 +20,7 @@ export function useStepFocus(step: Step): RefObject<HTMLElement | null> {
     const field = main.current?.querySelector<HTMLElement>('[data-focus]');
     const target = field ?? main.current?.querySelector('h1');
     target?.focus();
-    // As in the kit's form: a wrong code is replaced by typing.
+    // The kit's form selects it, too: typing replaces a wrong code.
     if (target instanceof HTMLInputElement) target.select();
   }, [step]);
 
