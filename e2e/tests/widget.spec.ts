@@ -123,8 +123,12 @@ test('an expired attempt is shown as expired, and a new one can be started [WA-0
   await advance(301);
   await user.types('000000');
   await expect(frame.getByRole('heading', { name: 'Time’s up' })).toBeVisible();
+  // Below the frame, and then in its place.
+  const startAgain = page.getByRole('button', { name: 'Start again' });
+  await expect(startAgain).toBeVisible();
   await page.clock.fastForward(310_000);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Verification expired')).toBeVisible();
+  await startAgain.click();
 
   const fresh = await user.getsCode(old);
   await user.types(fresh.code);
