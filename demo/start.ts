@@ -67,7 +67,7 @@ open(
 await pagesBuilt;
 
 console.log(`
-  The demo is running. Open it, and press "Use a test number":
+  The demo is running. Open it, and press "Use test number":
 
     ${demoUrl}
 
@@ -84,7 +84,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Adds the address of a visitor from the internet: the service does not count by that of a browser on this machine. */
+/** Adds the address of a visitor from the internet: the service does not count by that of this machine. */
 function withVisitor(given: HeadersInit | undefined): Headers {
   const headers = new Headers(given);
   if (!headers.has('x-end-user-ip')) headers.set('x-end-user-ip', VISITOR);

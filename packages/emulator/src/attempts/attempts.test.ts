@@ -28,9 +28,9 @@ describe('the attempts of a workspace', () => {
   test('are bounded: the oldest goes first', () => {
     const attempts = createAttempts(NEEDS);
 
-    for (let i = 0; i <= 1000; i += 1) attempts.add(createAttempt({ attemptId: `attempt_${i}` }));
+    for (let i = 0; i <= 5000; i += 1) attempts.add(createAttempt({ attemptId: `attempt_${i}` }));
 
-    expect(attempts.list()).toHaveLength(1000);
+    expect(attempts.list()).toHaveLength(5000);
     expect(attempts.byId('attempt_0')).toBeUndefined();
     expect(attempts.byId('attempt_1')).toBeDefined();
   });

@@ -23,7 +23,7 @@ export interface Journal {
 export const SavedJournalSchema = v.array(JournalEntrySchema);
 
 const ENTRIES_KEPT = 5000;
-// Counted as JSON. With everything else it fits into a snapshot, and usual calls are far from it.
+// The entries as JSON, which fit into a snapshot with everything else. Usual calls are far from it.
 const CHARACTERS_KEPT = 48 * 1024 * 1024;
 const CALLS_COMPARED = 500; // for the warnings, at each call
 const BODY_BYTES_KEPT = 16 * 1024; // of each, as Node keeps of the headers and the path

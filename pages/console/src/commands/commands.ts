@@ -10,7 +10,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** Buttons that are pressed for the user: those of the bar, the head of the inbox, and the panels of the controls. */
+/** The places whose buttons are commands: the bar, the head of the inbox, and the panels of the controls. */
 const BUTTONS = ':is(.bar, .phone-head, #controls) button:not([hidden], [disabled], .palette-open)';
 
 /** What the page can do now, of which a search may leave some. A search of several words finds entries, too. */
