@@ -38,6 +38,7 @@ test('does by the palette what a button or a link does, and finds entries', asyn
   await page.keyboard.type('v12.challenge');
   await command(page, 'Search requests for “v12.challenge”').click();
   await expect(page.locator('.request')).toHaveText(/v12\.challenge/);
+  await expect(page.locator('.request summary')).toBeFocused();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { openAddress } from '../address/use-address.ts';
+import { formatAddress, type PageAddress, parseAddress } from '../address/page-address.ts';
 import { matchesSearch } from '../logs/search-words.ts';
 import { areSingleKeysOn, toggleSingleKeys } from './shortcuts.ts';
 
@@ -26,9 +26,7 @@ export function listCommands(search: string, extra: readonly Command[]): readonl
 function places(): readonly Command[] {
   return [...document.querySelectorAll('main section[id]:has(h2), #controls')].map(({ id }) => ({
     title: `Go to ${titleOf(id)}`,
-    run: () => {
-      location.hash = id;
-    },
+    run: () => follow({ section: id }),
   }));
 }
 
@@ -47,12 +45,12 @@ function presses(): readonly Command[] {
 function searches(text: string): readonly Command[] {
   const inLog = (section: string) => ({
     title: `Search ${section} for “${text}”`,
-    run: () => openAddress({ section, find: text }),
+    run: () => follow({ section, find: text }),
   });
   return [
     {
       title: `Search messages for “${text}”`,
-      run: () => openAddress({ section: 'inbox', to: text }),
+      run: () => follow({ section: 'inbox', to: text }),
     },
     ...['requests', 'attempts', 'webhooks'].map(inLog),
   ];
@@ -62,6 +60,13 @@ function singleKeys(): readonly Command[] {
   const isOn = areSingleKeysOn();
   const title = isOn ? 'Turn the keys / J K off' : 'Turn the keys / J K on';
   return [{ title, run: toggleSingleKeys }];
+}
+
+/** Goes where a link would, which gives the focus to what it shows. */
+function follow(change: Partial<PageAddress>): void {
+  const hash = formatAddress({ ...parseAddress(location.hash), ...change });
+  if (location.hash === hash) document.getElementById(change.section ?? '')?.focus();
+  else location.hash = hash;
 }
 
 function titleOf(id: string): string {

@@ -54,11 +54,6 @@ function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNod
     else setPlace(next);
   }
 
-  function onText(text: string): void {
-    setSearch(text);
-    setPlace(0);
-  }
-
   return (
     <>
       <label>
@@ -68,7 +63,10 @@ function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNod
           aria-controls={id}
           aria-expanded
           onKeyDown={onKeyDown}
-          onText={onText}
+          onText={(text) => {
+            setSearch(text);
+            setPlace(0);
+          }}
           placeholder="Command, or number, code or ID"
           role="combobox"
           value={search}

@@ -80,10 +80,9 @@ function listen(source: EventSource, listeners: Listeners): void {
   follow('reset', listeners.reset);
 }
 
-/** What the page does about each type of event: it changes what was read, or reads it again. */
-function listenersOf(controller: ConsoleController, catchUp: () => void): Listeners {
-  const { arrivedIds, queries, readAgain, update } = controller;
-  const readUtilities = () => void readAgain(...UTILITY_READS);
+/** Collects what arrives in bursts. */
+function gatherArrivals(controller: ConsoleController) {
+  const { update } = controller;
   const messages = gather<Message>((arrived) => {
     void update(READS.messages, (known) =>
       arrived.reduce((before, message) => {
@@ -96,6 +95,14 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
   const requests = gather<JournalEntry>((arrived) => {
     void update(READS.requests, (known) => arrived.reduce(withNewest, known));
   });
+  return { messages, requests };
+}
+
+/** What the page does about each type of event: it changes what was read, or reads it again. */
+function listenersOf(controller: ConsoleController, catchUp: () => void): Listeners {
+  const { arrivedIds, queries, readAgain, update } = controller;
+  const readUtilities = () => void readAgain(...UTILITY_READS);
+  const { messages, requests } = gatherArrivals(controller);
   return {
     message: messages.add,
     request: (entry) => {
