@@ -68,12 +68,7 @@ function Commands(): ReactNode {
   useShortcuts(toggle);
   return (
     <>
-      <Button
-        aria-keyshortcuts="Control+K Meta+K"
-        aria-label="Commands"
-        className="palette-open"
-        onClick={toggle}
-      >
+      <Button aria-keyshortcuts="Control+K Meta+K" className="palette-open" onClick={toggle}>
         <Icon name="search" />
         <span>Commands</span>
         <span aria-hidden="true" className="shortcut">
