@@ -39,7 +39,7 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   cleanUrls: true,
   lastUpdated: false,
-  srcExclude: ['README.md', 'emulator/generated/*.md', 'react/generated/*.md'],
+  srcExclude: ['README.md', 'generate/*.md', 'emulator/generated/*.md', 'react/generated/*.md'],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: showFileNames,

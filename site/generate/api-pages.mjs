@@ -1,6 +1,19 @@
 /** Puts what an entry is for at the top of its page of the API reference: the first names, each with its example. */
 import { readFileSync } from 'node:fs';
-import { EXAMPLES, FIRST, GROUPS } from './api-entries.mjs';
+
+/** The groups of `api-entries.md`: the title, and of each entry its first names and an example, if it needs one. */
+const GROUPS = readFileSync(new URL('api-entries.md', import.meta.url), 'utf8')
+  .split(/^## /m)
+  .slice(1)
+  .map((group) => {
+    const [title, ...entries] = group.split(/^### /m);
+    return { title: title.trim(), entries: entries.map(readEntry) };
+  });
+
+function readEntry(text) {
+  const [, name, names] = /^(\S+): (.*)/.exec(text) ?? missing(text, 'a name');
+  return { name, names: names.split(', '), example: /```tsx[\s\S]*```\n/.exec(text)?.[0] };
+}
 
 /**
  * A page with its first names at the top.
@@ -9,55 +22,44 @@ import { EXAMPLES, FIRST, GROUPS } from './api-entries.mjs';
  * @param about what the entry is for
  */
 export function arrange(text, name, about) {
-  const names = FIRST[name];
-  if (names === undefined) throw new Error(`${name} has no first name in api-entries.mjs`);
+  const { names, example = '' } =
+    GROUPS.flatMap(({ entries }) => entries).find((entry) => entry.name === name) ??
+    missing('api-entries.md', name);
   const sections = names.map((each) => sectionOf(text, each) ?? missing(name, each));
   const rest = sections.reduce((left, section) => left.replace(section, ''), text);
   const [head = '', ...groups] = withoutEmptyGroups(rest).split(/^(?=## )/m);
   const intro = head.includes(about.slice(0, 30)) ? head : `${head}${about}\n\n`;
   const [first = '', ...others] = sections;
-  const hasExample = first.includes('#### Example');
-  const example = hasExample ? '' : `#### Example\n\n\`\`\`tsx\n${exampleOf(name)}\n\`\`\`\n\n`;
-  return [`${intro}## Start here\n\n`, withExample(first, example), ...others, ...groups]
+  if (!first.includes('#### Example') && !example) missing(name, 'an example');
+  const shown = withExample(first, example && `#### Example\n\n${example}\n`);
+  return [`${intro}## Start here\n\n`, shown, ...others, ...groups]
     .join('')
     .replaceAll('__namedParameters', 'options')
     .replace(/```ts\n(?=<)/g, '```tsx\n');
 }
 
 /** The index: each entry with what it is for, and its first name. */
-export function indexOf(entries) {
-  const rowsOf = (folders) =>
-    entries
-      .filter(({ folder }) => folders.includes(folder))
-      .toSorted(
-        (a, b) =>
-          folders.indexOf(a.folder) - folders.indexOf(b.folder) || (a.name < b.name ? -1 : 1),
-      )
-      .map(({ name, path, about }) => {
-        const [sentence] = about.split(/(?<=\.)\s/);
-        const [first] = FIRST[name];
-        return `| [\`${name}\`](${path})<br>[\`${first}\`](${path}#${first.toLowerCase()}) | ${sentence} |`;
-      });
-  const groups = Object.entries(GROUPS).map(
-    ([title, folders]) =>
-      `## ${title}\n\n| entry | for |\n| --- | --- |\n${rowsOf(folders).join('\n')}\n`,
-  );
+export function indexOf(abouts) {
+  const groups = GROUPS.map(({ title, entries }) => {
+    const rows = entries.map(({ name, names: [first] }) => {
+      const path = `${name.replace('@otp-kit/', '')}.md`;
+      const [sentence] = (abouts.get(name) ?? missing('the packages', name)).split(/(?<=\.)\s/);
+      return `| [\`${name}\`](${path})<br>[\`${first}\`](${path}#${first.toLowerCase()}) | ${sentence} |`;
+    });
+    return `## ${title}\n\n| entry | for |\n| --- | --- |\n${rows.join('\n')}\n`;
+  });
   return `# API reference\n\nEach entry of a package has a page, which begins with the function to call first and an example.\n\n${groups.join('\n')}`;
 }
 
 /** What an entry is for: the paragraph of the comment at the top of its file. */
 export function aboutOf(file) {
-  const [, comment = ''] =
-    /\/\*\*((?:(?!\*\/)[\s\S])*@module[\s\S]*?)\*\//.exec(readFileSync(file, 'utf8')) ?? [];
-  const text = comment
+  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*?)@module/.exec(readFileSync(file, 'utf8'))?.[1];
+  const [text = ''] = (comment ?? '')
     .replace(/^\s*\* ?/gm, '')
-    .split('@module')[0]
-    .trim();
-  if (text === '') throw new Error(`${file} has no comment about the module`);
-  return text
-    .split('\n\n')[0]
-    .replace(/\n/g, ' ')
-    .replace(/\{@link (\S+?)\}/g, '`$1`');
+    .trim()
+    .split('\n\n');
+  if (text === '') missing(file, 'a comment about the module');
+  return text.replace(/\n/g, ' ').replace(/\{@link (\S+?)\}/g, '`$1`');
 }
 
 /** The section of a name, up to the next one. */
@@ -80,10 +82,6 @@ function withExample(section, example) {
   return position < 0
     ? `${rest}\n${own}`
     : `${rest.slice(0, position)}${own}${rest.slice(position)}`;
-}
-
-function exampleOf(name) {
-  return EXAMPLES[name] ?? missing(name, 'an example');
 }
 
 function missing(name, what) {

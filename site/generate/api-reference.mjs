@@ -78,17 +78,12 @@ arrangePages();
 
 /** Puts the first names of each entry first, and describes the entries in the index. */
 function arrangePages() {
-  const described = entries.map(({ name, file }) => ({
-    name,
-    folder: name.split('/')[1],
-    path: `${name.replace('@otp-kit/', '')}.md`,
-    about: aboutOf(file),
-  }));
-  for (const { name, path, about } of described) {
-    const page = join(folder, path);
+  const abouts = new Map(entries.map(({ name, file }) => [name, aboutOf(file)]));
+  for (const [name, about] of abouts) {
+    const page = join(folder, `${name.replace('@otp-kit/', '')}.md`);
     writeFileSync(page, arrange(readFileSync(page, 'utf8'), name, about));
   }
-  writeFileSync(join(folder, 'index.md'), indexOf(described));
+  writeFileSync(join(folder, 'index.md'), indexOf(abouts));
 }
 
 /** VitePress counts a name that one heading has once, and writes a hyphen for an underscore; typedoc may not. */

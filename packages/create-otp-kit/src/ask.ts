@@ -20,12 +20,8 @@ export async function askForRest(
   told: Partial<TypedChoices>,
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<TypedChoices> {
+  await checkTold(told);
   const { folder, template, kind, countries } = told;
-  if (folder !== undefined) await CHECKS.folder(folder);
-  if (template !== undefined) CHECKS.template(template);
-  if (kind !== undefined) CHECKS.kind(kind);
-  if (countries !== undefined) CHECKS.countries(countries);
-
   const lines = createInterface({ ...terminal, terminal: true });
   const end = new AbortController();
   lines.once('close', () => end.abort());
@@ -78,6 +74,18 @@ export async function askForRest(
     });
     return chosen(answer) ?? answer;
   }
+}
+
+async function checkTold({
+  folder,
+  template,
+  kind,
+  countries,
+}: Partial<TypedChoices>): Promise<void> {
+  if (folder !== undefined) await CHECKS.folder(folder);
+  if (template !== undefined) CHECKS.template(template);
+  if (kind !== undefined) CHECKS.kind(kind);
+  if (countries !== undefined) CHECKS.countries(countries);
 }
 
 /** The choices of a command that may not ask. */
