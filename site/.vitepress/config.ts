@@ -76,7 +76,6 @@ export default defineConfig({
     },
     server: { fs: { allow: [repository] } },
   },
-  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag === 'otp-form' } } },
   themeConfig: {
     search: {
       provider: 'local',
