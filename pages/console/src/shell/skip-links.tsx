@@ -42,9 +42,11 @@ function showOpened(): void {
   const element = document.getElementById(section);
   if (timeline !== '' || !element) return;
   const hasSearch = section === 'inbox' ? to !== '' : find !== '';
+  const focused = document.activeElement;
   // The rows of a section that was hidden come with the next frames.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
+      if (document.activeElement !== focused) return; // The user has gone on.
       element.scrollIntoView();
       const row = hasSearch ? targetOf(element.querySelector('.live-rows > ol > li')) : null;
       (row ?? element).focus({ preventScroll: true });
