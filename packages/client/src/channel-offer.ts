@@ -39,7 +39,7 @@ export function createChannelOffer(): ChannelOffer {
     narrow({ code, channel, eligibleChannels }) {
       if (code === 'channel_choice_not_enabled') isOff = true;
       if (code === 'channel_not_eligible') eligible = eligibleChannels ?? eligible;
-      if (channel !== undefined && REFUSALS.has(code)) unreachable.add(channel);
+      if (channel && REFUSALS.has(code)) unreachable.add(channel);
     },
     widen: () => unreachable.clear(),
   };

@@ -16,7 +16,7 @@ export type EmailReading =
  */
 export function readEmail(text: string): EmailReading {
   const email = visibleText(text).trim();
-  if (email === '') return { problem: 'emailEmpty' };
+  if (!email) return { problem: 'emailEmpty' };
   if (!OF_EMAILS.test(email) && digitsOf(email).length > 5) return { problem: 'emailIsPhone' };
   if (email.length > MAX_LENGTH || !SHAPE.test(email)) return { problem: 'emailInvalid' };
   return { email };

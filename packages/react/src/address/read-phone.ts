@@ -28,8 +28,8 @@ export function readPhone(text: string): PhoneReading {
   const digits = digitsOf(text);
   // Checked first, because user123456@example.com has enough digits for a number.
   if (text.includes('@')) return { problem: 'phoneIsEmail' };
-  if (visibleText(text).trim() === '') return { problem: 'phoneEmpty' };
-  if (digits === '') return { problem: 'phoneInvalid' };
+  if (!visibleText(text).trim()) return { problem: 'phoneEmpty' };
+  if (!digits) return { problem: 'phoneInvalid' };
   if (digits.length < MIN_DIGITS) return { problem: 'phoneTooShort' };
   if (digits.length > MAX_DIGITS) return { problem: 'phoneTooLong' };
   return { phoneNumber: LEADING_PLUS.test(text) ? `+${digits}` : digits };

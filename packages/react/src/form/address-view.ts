@@ -68,7 +68,7 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (!isWaiting || retryInSeconds > 0) return;
+    if (!isWaiting || retryInSeconds) return;
     focus.markActed();
     const address = readAddress();
     // A channel that has failed is offered again for another address, and has to be chosen again.
@@ -92,7 +92,7 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
       : failureMessage(failure, state, messages),
     errorId: useId(),
     isChannelToBlame: outcome === 'choose-channel' && channels.length > 0,
-    isInvalid: problem !== undefined || outcome === 'correct',
+    isInvalid: Boolean(problem) || outcome === 'correct',
     isWaiting,
     onSubmit: handleSubmit,
     outcome,

@@ -57,7 +57,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const wrongCodes = failure?.code === 'INVALID_OTP' ? wrongBefore + 1 : 0;
   // A resend has its own time.
   const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
-  const canVerify = isWaiting && !isSpent && retryInSeconds === 0;
+  const canVerify = isWaiting && !isSpent && !retryInSeconds;
   const digits = numberText(activeFlow.digits, messages.locale);
   const problem = entry.problem && fillText(messages[entry.problem], { digits });
 

@@ -45,7 +45,7 @@ export function createFlowStore(openFlow: () => OtpFlow): FlowStore {
       pause: () => flow?.pause(),
       async send(address, options) {
         // React subscribes after it has shown the address step; a press in between must not be lost.
-        if (flow === undefined) flow = openFlow();
+        flow ??= openFlow();
         return flow?.send(address, options);
       },
       resend: async (options) => flow?.resend(options),

@@ -36,5 +36,5 @@ export function useAddressDraft(state: OtpFlowState, kinds: readonly AddressKind
     setDraft((before) => ({ ...before, ...changed }));
   }
 
-  return { ...draft, change, field: kinds.length > 1 ? EITHER : KINDS[firstKind], kinds };
+  return { ...draft, change, field: kinds[1] ? EITHER : KINDS[firstKind], kinds };
 }

@@ -19,7 +19,7 @@ export function OtpFormChannels(): ReactNode {
         className="otp-choice-input"
         name="channel"
         onChange={() => draft.change({ channel })}
-        ref={isChannelToBlame && channel === undefined ? focus.target : undefined}
+        ref={isChannelToBlame && !channel ? focus.target : undefined}
         type="radio"
       />
       <span className={classOf('choice', 'choice-name')}>{name}</span>

@@ -1,7 +1,7 @@
 'use client';
 
 import { formMessages } from '@otp-kit/client/messages';
-import { type ReactNode, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { KINDS } from '../address/address-kind.ts';
 import { joinClass } from '../code-input/join-class.ts';
 import type { FormStep, OtpFormProps, OtpFormSlots } from '../form/form-props.ts';
@@ -78,10 +78,7 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
         data-step={step}
         dir={dir}
         lang={locale}
-        onKeyDown={(event) => {
-          // A key that is still held when the step changes must not submit the next step.
-          if (event.key === 'Enter' && event.repeat) event.preventDefault();
-        }}
+        onKeyDown={dropHeldEnter}
       >
         {slot('logo')}
         {slot('header')}
@@ -91,4 +88,9 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
       </div>
     </FormContext.Provider>
   );
+}
+
+/** Keeps a key that is still held when the step changes from submitting the next step. */
+function dropHeldEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
