@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Arrival } from '../service/recorded-service.fixture.ts';
 import { type CarriedFlow, createOtpProxyFixture, PHONE } from './otp-proxy.fixture.ts';
 
 /** The addresses that one of the two proxies knows, and the other does not. */
@@ -70,7 +69,7 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
       },
     },
   );
-  serveByTheInterface(fixture);
+  respondSlowly(fixture);
   const clients = [fixture.browser(), fixture.browser(), fixture.app()];
   const flows: CarriedFlow[] = [];
   const answers: unknown[] = [];
@@ -116,28 +115,14 @@ async function answersTo(steps: readonly Step[], known: readonly string[]): Prom
   }
 }
 
-/** Makes the fake service keep transactions as the interface says: 3 minutes, 10 wrong codes, and its time to respond. */
-function serveByTheInterface({ service, clock }: ReturnType<typeof createOtpProxyFixture>): void {
-  const transactions = new Map<string, { readonly endsAt: number; wrong: number }>();
-  service.script['send'] = ({ body }: Arrival) => {
+/** Lets the service take its time to respond. */
+function respondSlowly({ service, clock }: ReturnType<typeof createOtpProxyFixture>): void {
+  service.script['send'] = () => {
     clock.now += 1000;
-    const id = String(transactions.size).padStart(24, '0');
-    const endsAt = clock.now + 180_000;
-    transactions.set(id, { endsAt, wrong: 0 });
-    const isEmail = JSON.stringify(body['verificationAddress']).includes('@');
-    const channels = [body['channel'] ?? (isEmail ? 'email' : 'whatsapp')];
-    const expiresAt = new Date(endsAt).toISOString();
-    const data = { transactionID: id, transactionReqID: id, channels, expiresAt };
-    return service.json(200, { status: 'success', data });
+    return undefined;
   };
-  service.script['verify'] = ({ body }: Arrival) => {
+  service.script['verify'] = () => {
     clock.now += 200;
-    const transaction = transactions.get(String(body['transactionReqID']));
-    if (transaction === undefined) return service.error(500, 'TRANSACTION_NOT_FOUND');
-    transaction.wrong += 1;
-    const isEnded = clock.now >= transaction.endsAt || transaction.wrong > 10;
-    if (isEnded) return service.error(410, 'TRANSACTION_EXPIRED');
-    if (transaction.wrong === 10) return service.error(429, 'MAX_ATTEMPTS_EXCEEDED');
-    return service.error(403, 'INVALID_OTP');
+    return undefined;
   };
 }
