@@ -10,8 +10,10 @@ test('a verification is reported from the challenge to the login', async () => {
   await person.verify('000000');
   await person.verify();
 
-  const told = events.map(({ kind, country, channels }) => [kind, country, ...channels].join(' '));
-  expect(told).toEqual([
+  const reported = events.map(({ kind, country, channels }) =>
+    [kind, country, ...channels].join(' '),
+  );
+  expect(reported).toEqual([
     'service-call ',
     'challenge-issued ',
     'service-call EG whatsapp',
