@@ -45,7 +45,7 @@ await check('tests', async () => {
   return summary.ok;
 });
 // The table counts the tests tagged `full`, too.
-if (full) check('conformance table', checkConformance);
+if (full) await check('conformance table', checkConformance);
 
 if (failed.length > 0) console.error(`\nfailed: ${failed.join(', ')}`);
 // Repeated, so that the totals of the tests are the last line.
