@@ -13,16 +13,11 @@ interface StepFormProps {
 
 /** The `<form>` of a step, which gives its parts what they share. */
 export function StepForm({ children, view }: StepFormProps): ReactNode {
+  const { classOf, form, onSubmit } = view;
   return (
     <FormContext.Provider value={view}>
       {/* `post`: a `get` would put the address into the URL, should another button submit before hydration. */}
-      <form
-        className={view.classOf('step')}
-        method="post"
-        noValidate
-        onSubmit={view.onSubmit}
-        ref={view.form}
-      >
+      <form className={classOf('step')} method="post" noValidate onSubmit={onSubmit} ref={form}>
         {children}
       </form>
     </FormContext.Provider>

@@ -71,6 +71,7 @@ interface PrefixProps extends PhoneControlProps {
 
 /** The country of the number: a picker, or a text if there is nothing to choose, and what the form reads. */
 function Prefix({ country, editor, id, input, ...props }: PrefixProps): ReactNode {
+  const { attachCountry, choose, loadNumbers } = editor;
   const { countries } = props.choice;
   return (
     <>
@@ -80,7 +81,7 @@ function Prefix({ country, editor, id, input, ...props }: PrefixProps): ReactNod
         hidden={true}
         name={input.name}
         readOnly={true}
-        ref={editor.attachCountry}
+        ref={attachCountry}
       />
       {countries.length > 1 ? (
         <CountryPicker
@@ -89,8 +90,8 @@ function Prefix({ country, editor, id, input, ...props }: PrefixProps): ReactNod
           country={country}
           id={id}
           isReadOnly={input.readOnly}
-          onChoose={editor.choose}
-          onIntent={editor.loadNumbers}
+          onChoose={choose}
+          onIntent={loadNumbers}
         />
       ) : (
         <span className="otp-prefix" id={id}>
