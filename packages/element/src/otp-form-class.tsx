@@ -25,36 +25,35 @@ export function createOtpFormClass(): CustomElementConstructor {
 
     connectedCallback(): void {
       takeEarlyProperties(this);
-      this.#schedule();
+      void this.#schedule();
     }
 
     disconnectedCallback(): void {
-      this.#schedule();
+      void this.#schedule();
     }
 
     /** Without it, `moveBefore` would disconnect and connect. */
     connectedMoveCallback(): void {}
 
     attributeChangedCallback(): void {
-      this.#schedule();
+      void this.#schedule();
     }
 
     /** Called by the properties. */
     settingChanged(): void {
-      this.#schedule();
+      void this.#schedule();
     }
 
     /** Once for all changes of a task, and not at all for an element that only moves. */
-    #schedule(): void {
+    async #schedule(): Promise<void> {
       if (this.#isScheduled) return;
       this.#isScheduled = true;
-      queueMicrotask(async () => {
-        // With another field the form would begin again.
-        await loadPhoneFile(settingsOf(this));
-        this.#isScheduled = false;
-        if (this.isConnected) this.#render();
-        else this.#unmount();
-      });
+      await Promise.resolve();
+      // With another field the form would begin again.
+      await loadPhoneFile(settingsOf(this));
+      this.#isScheduled = false;
+      if (this.isConnected) this.#render();
+      else this.#unmount();
     }
 
     #render(): void {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { FormPhoneField } from '@otp-kit/react';
-import { type CountryCode, phoneField } from '@otp-kit/react/phone';
+import { type PhoneFieldOptions, phoneField } from '@otp-kit/react/phone';
 import styles from '@otp-kit/react/phone.css?inline';
 import { type FormApi, takeFormApi } from './form-api.ts';
 import type { Settings } from './form-props.ts';
@@ -19,11 +19,8 @@ export function createField(
 ): FormPhoneField | undefined {
   takeFormApi(api);
   try {
-    // Names that are no countries are refused.
-    return phoneField({
-      countries: countries as readonly CountryCode[],
-      defaultCountry: defaultCountry as CountryCode | undefined,
-    });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- phoneField throws for other names
+    return phoneField({ countries, defaultCountry } as PhoneFieldOptions);
   } catch (error) {
     console.error('<otp-form> has no list of countries:', error);
     return undefined;
