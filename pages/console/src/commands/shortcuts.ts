@@ -17,15 +17,14 @@ export function toggleSingleKeys(): void {
 /** The keys of the page: Ctrl or Cmd K, `/`, `j`, `k`, and Alt C. */
 export function useShortcuts(onPalette: () => void): void {
   useEffect(() => {
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-
-    function onKeyDown(event: KeyboardEvent): void {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const action = actionOf(event, onPalette);
       if (!action) return;
       event.preventDefault();
       action();
-    }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [onPalette]);
 }
 

@@ -63,6 +63,7 @@ export function useRows({ keys, root, rowPx }: RowsNeeds): Rows {
     rangeExtractor,
     scrollMargin: startPx,
   };
+  // oxlint-disable-next-line react/incompatible-library -- the page is built without React's compiler
   const inSection = useVirtualizer<HTMLElement, Element>({
     ...options,
     enabled: !isNarrow,
@@ -73,15 +74,17 @@ export function useRows({ keys, root, rowPx }: RowsNeeds): Rows {
   // Rows that turn out higher than estimated are the business of RowAnchor, as are new ones.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
 
-  // What is above the list may change with everything that is rendered.
-  useLayoutEffect(() => {
+  // What is above the list may change with everything that is rendered. The same place renders nothing again.
+  useLayoutEffect(measureStart);
+
+  function measureStart(): void {
     const list = root.current?.querySelector(':scope > ol');
     if (!root.current || !list) return;
     const fromPx = isNarrow
       ? -window.scrollY
       : root.current.getBoundingClientRect().top - root.current.scrollTop;
     setStartPx(Math.round(list.getBoundingClientRect().top - fromPx));
-  });
+  }
 
   let endedPx = startPx;
   const rows = virtualizer.getVirtualItems().map(({ index, key, start, end }) => {

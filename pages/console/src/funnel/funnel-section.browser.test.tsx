@@ -51,7 +51,7 @@ async function show() {
   const controller = { ...created, api: { ...created.api, get: read } };
   const { page: pageState, queries } = controller;
   const frozen = { now: new Date(NOW_MS).toISOString(), frozen: true, offsetMs: 0 };
-  for (const read of ALL_READS) queries.setQueryData(read.path.split('/'), read.none ?? null);
+  for (const { path, none } of ALL_READS) queries.setQueryData(path.split('/'), none ?? null);
   queries.setQueryData(['clock'], frozen);
   pageState.set({ isLoaded: true });
   onTestFinished(() => core.close());
