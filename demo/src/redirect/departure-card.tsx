@@ -32,11 +32,10 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
     onLeaving(isNowLeaving);
   }
 
-  useReturn(() => {
+  useReturn(async () => {
     leave(false);
-    void recall(departure).then((left) => {
-      if (left) onNotice({ name: left.isExpired ? 'expired' : 'cancelled' });
-    });
+    const left = await recall(departure);
+    if (left) onNotice({ name: left.isExpired ? 'expired' : 'cancelled' });
   });
 
   async function depart(number: EnteredNumber): Promise<void> {
@@ -79,11 +78,11 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
 }
 
 /** Calls back when the browser's Back restores the page as it was left. */
-function useReturn(onReturn: () => void): void {
+function useReturn(onReturn: () => Promise<void>): void {
   const handleShow = useEffectEvent(onReturn);
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
-      if (persisted) handleShow();
+      if (persisted) void handleShow();
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
