@@ -4,23 +4,25 @@ import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { createWebhookFeed, visitorOf } from './webhook-feed.ts';
 
-type Received = Parameters<ReturnType<typeof createWebhookFeed>['add']>[0];
-
 /** A feed on a server of its own, and browsers that follow it. */
 async function openFeed() {
   const feed = createWebhookFeed();
   const server = createServer(express().get('/', feed.stream)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   return {
     receive: (visitor: string | undefined, status: 'success' | 'failed') => {
-      const webhook = { status, privateMetadata: { visitor } };
-      feed.add({ webhook } as unknown as Received);
+      const about = {
+        timestamp: '2026-01-01T00:00:00Z',
+        widgetAttempt: { attemptId: 'attempt_1' },
+      };
+      const webhook = { ...about, status, privateMetadata: { visitor } };
+      feed.add({ signed: true, id: 'webhook_1', webhook });
     },
     /** @returns the browser's visitor, and what its page reads next */
-    async open(cookie = '') {
+    open: async (cookie = '') => {
       const { headers, body } = await fetch(url, { headers: { cookie } });
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       return {

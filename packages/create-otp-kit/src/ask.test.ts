@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askForRest } from './ask.ts';
 import type { TypedChoices } from './check-choices.ts';
@@ -19,21 +20,15 @@ async function answer(answers: readonly string[], told: Partial<TypedChoices> = 
   let shown = '';
   output.on('data', (data: Buffer) => {
     shown += data;
-    if (/\): $/.test(stripped(String(data))))
+    if (/\): $/.test(stripVTControlCharacters(String(data))))
       setImmediate(() => input.write(left.shift() ?? '\u0004'));
   });
   const asked = askForRest(told, { input, output });
-  const result = await asked.then(
+  const result: { choices?: TypedChoices; error?: unknown } = await asked.then(
     (choices) => ({ choices }),
     (error: unknown) => ({ error }),
   );
-  return { ...result, shown: stripped(shown) };
-}
-
-/** What is shown, without the terminal's commands. */
-function stripped(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the commands begin with this character
-  return text.replace(/\u001b\[[\d;]*[A-Za-z]/g, '');
+  return { ...result, shown: stripVTControlCharacters(shown) };
 }
 
 const ENTER = '\r';
@@ -41,7 +36,7 @@ const ENTER = '\r';
 test('each choice is checked when it is typed, and asked for again', async () => {
   const app = join(folder, 'app');
 
-  const { choices, shown } = (await answer(
+  const { choices, shown } = await answer(
     [
       `My App${ENTER}`,
       app + ENTER,
@@ -53,7 +48,7 @@ test('each choice is checked when it is typed, and asked for again', async () =>
       `egypt${ENTER}`,
       `eg, sa${ENTER}`,
     ].map(String),
-  )) as { choices: TypedChoices; shown: string };
+  );
 
   expect(choices).toEqual({
     folder: app,
@@ -70,12 +65,12 @@ test('each choice is checked when it is typed, and asked for again', async () =>
 });
 
 test('an option of the command line is checked before the first question', async () => {
-  const { error, shown } = (await answer([], { template: 'remix' })) as {
-    error: Error;
-    shown: string;
-  };
+  const { error, shown } = await answer([], { template: 'remix' });
 
-  expect(error.message).toBe('--template must be next, vite-express, vite-hono, not "remix"');
+  expect(error).toHaveProperty(
+    'message',
+    '--template must be next, vite-express, vite-hono, not "remix"',
+  );
   expect(shown).toBe('');
 });
 
@@ -83,7 +78,7 @@ test.each([
   ['Ctrl+C', '\u0003'],
   ['Ctrl+D', '\u0004'],
 ])('%s ends the questions, and nothing is written', async (_, key) => {
-  const { error } = (await answer([`${join(folder, 'new')}${ENTER}`, key])) as { error: Error };
+  const { error } = await answer([`${join(folder, 'new')}${ENTER}`, key]);
 
-  expect(error.message).toBe('stopped; nothing was written');
+  expect(error).toHaveProperty('message', 'stopped; nothing was written');
 });

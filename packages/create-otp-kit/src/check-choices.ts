@@ -100,7 +100,7 @@ function countryOf(typed: string): string | undefined {
     const { region } = new Intl.Locale(`und-${typed}`);
     return region !== undefined && isCountry(region) ? region : undefined;
   }
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const codes = letters.flatMap((first) => letters.map((second) => first + second));
   const names = new Intl.DisplayNames('en', { type: 'region' });
   return codes.filter(isCountry).find((code) => names.of(code)?.toUpperCase() === typed);

@@ -28,7 +28,7 @@ function createV1Service({
     },
     edit: (response, { body: { otp = '' } }) =>
       edited(response, ({ data, ...body }) => {
-        if (response.ok) return { ...body, message: `upstream prose ${otp}`, data };
+        if (response.ok) return { ...body, message: `upstream prose ${String(otp)}`, data };
         const isWrong = 'message' in body && body.message === WRONG;
         const wrong = callback === undefined ? data : callback;
         const message = isWrong ? 'Transaction expired' : WRONG;
