@@ -46,6 +46,6 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
 ];
 
 async function typeNumber(page: Page): Promise<void> {
-  await page.locator('input[type="tel"]').first().click();
+  await page.locator('input.otp-input').first().click();
   await page.keyboard.type('1001234567');
 }

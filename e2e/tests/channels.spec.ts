@@ -19,7 +19,7 @@ test('the channels are there in the proxy’s order, and are chosen with the key
   await expect(channels).toHaveText(['Automatically', 'WhatsApp', 'Telegram', 'text message']);
 
   await page.keyboard.type(NUMBER);
-  for (const _ of ['send', 'channel']) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await expect(channel('Automatically')).toBeFocused();
   for (const _ of ['WhatsApp', 'Telegram', 'text message']) await page.keyboard.press('ArrowDown');
   await expect(channel('text message')).toBeChecked();

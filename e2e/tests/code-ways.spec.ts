@@ -20,7 +20,7 @@ for (const [lang, direction, sendCode] of [
     }, async ({ page, launch }) => {
       const tab = await openTab(engine, { lang, page, launch });
       const user = engineUser(tab);
-      await user.types('input[type=tel]', NUMBER);
+      await user.types('input.otp-input', NUMBER);
       await user.presses(sendCode);
       await user.reads(CODE_FIELD);
       await nextMessage(E164);

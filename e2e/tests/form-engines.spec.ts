@@ -15,7 +15,7 @@ for (const engine of ENGINES) {
     const browser = await launch(engine);
     const tab = await browser.open(`http://localhost:${DEMO_PORT}/?lang=en`);
     const user = engineUser(tab);
-    await user.types('input[type=tel]', NUMBER);
+    await user.types('input.otp-input', NUMBER);
     await user.presses('Send code');
     await user.reads(CODE_FIELD);
     const message = await nextMessage(E164);

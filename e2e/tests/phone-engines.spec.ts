@@ -80,7 +80,7 @@ async function fillAndSend(tab: Tab, values: readonly string[], number: string):
       const look = () => { const found = find(); found ? resolve(found) : setTimeout(look, 20); };
       look();
     });
-    const input = await until(() => document.querySelector('input[type=tel]'));
+    const input = await until(() => document.querySelector('input.otp-input'));
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     input.focus();
     for (const value of ${JSON.stringify(values)}) {

@@ -28,10 +28,10 @@ for (const [width, lang] of [
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/?lang=${lang}`);
     await addUserStyles(page, TEXT_SPACING + LARGE_FONT);
-    await expect(page.locator('input[type=tel]')).toBeVisible();
+    await expect(page.locator('input.otp-input')).toBeVisible();
     expect(await beyond(page)).toEqual([]);
 
-    await page.locator('input[type=tel]').fill(NUMBER);
+    await page.locator('input.otp-input').fill(NUMBER);
     await page.keyboard.press('Enter');
     await expect(page.locator('input[name=code]')).toBeFocused();
     await page.keyboard.type('1234');

@@ -1,5 +1,5 @@
 import { ar } from '@otp-kit/react/ar';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('location', { search: '?lang=ar' });
@@ -24,6 +24,8 @@ vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
 const { departure, readReturn } = await import('./redirect-return.ts');
 
 const NUMBER = '+201001234567';
+
+afterAll(() => vi.unstubAllGlobals());
 
 beforeEach(() => {
   stored.clear();

@@ -11,12 +11,12 @@ export const alert = (page: Page) => page.locator('.otp-alert').first().waitFor(
 
 /** Touches the form, which then learns what there is to choose. */
 export async function begin(page: Page): Promise<void> {
-  await page.locator('input[type="tel"]').focus();
+  await page.locator('input.otp-input').focus();
   await page.locator('.otp-choice').first().waitFor();
 }
 
 export async function submit(page: Page, number: string): Promise<void> {
-  await page.locator('input[type="tel"]').fill(number);
+  await page.locator('input.otp-input').fill(number);
   await page.keyboard.press('Enter');
 }
 

@@ -103,7 +103,7 @@ export const WIDGET_PICTURES: readonly Picture[] = [
     text: 'By redirect, the product asks for the number, and says where it goes',
     path: '/redirect.html',
     alsoIn: [ARABIC],
-    reach: (page) => page.locator('input[type=tel]').waitFor(),
+    reach: (page) => page.locator('input.otp-input').waitFor(),
   },
   {
     name: 'redirect-code',
@@ -126,7 +126,7 @@ function actions(page: Page): ReturnType<Page['locator']> {
 }
 
 async function submit(page: Page, number: string): Promise<void> {
-  await page.locator('input[type="tel"]').fill(number);
+  await page.locator('input.otp-input').fill(number);
   await page.keyboard.press('Enter');
 }
 

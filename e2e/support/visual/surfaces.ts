@@ -27,7 +27,7 @@ export const SURFACES: readonly Surface[] = [
     languages: BOTH,
     open: async (page, language) => {
       await page.goto(`/?lang=${language}`);
-      await page.locator('input[type=tel]').focus();
+      await page.locator('input.otp-input').focus();
       await expect(page.locator('.otp-choice')).toHaveCount(4);
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toBeVisible();
@@ -102,7 +102,7 @@ export const SURFACES: readonly Surface[] = [
 ];
 
 async function submitNumber(page: Page, number = NUMBER): Promise<void> {
-  await page.locator('input[type=tel]').fill(number);
+  await page.locator('input.otp-input').fill(number);
   await page.keyboard.press('Enter');
 }
 
