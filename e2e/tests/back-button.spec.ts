@@ -43,6 +43,8 @@ test('Back at the code step returns to the number, and the sent code still signs
   const user = formUser(page);
   const { code, phone, send } = form(page);
   const message = await user.asksForCode(NUMBER, E164);
+  // The part that adds the entry loads beside the send, and may come after the code.
+  await expect.poll(async () => (await historyOf(page)).state).not.toBeNull();
 
   await page.goBack();
 
