@@ -76,7 +76,6 @@ export function useRows({ keys, root, rowPx }: RowsNeeds): Rows {
 
   // What is above the list may change with everything that is rendered. The same place renders nothing again.
   useLayoutEffect(measureStart);
-
   function measureStart(): void {
     const list = root.current?.querySelector(':scope > ol');
     if (!root.current || !list) return;
