@@ -125,10 +125,10 @@ function useOrder() {
   return { handleSubmit, phone, problem };
 }
 
-/** On a phone the outbox is below the form. */
+/** On a phone the outbox is below the form: its heading may be in sight, and the new entry not. */
 function showOutbox(): void {
   const outbox = document.getElementById('outbox');
-  if (outbox && outbox.getBoundingClientRect().top > innerHeight) outbox.scrollIntoView();
+  if (outbox && outbox.getBoundingClientRect().top > innerHeight / 2) outbox.scrollIntoView();
 }
 
 /** Posts the form; returns the sentence for what went wrong. */

@@ -77,6 +77,6 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   webhookStatus: { success: 'نجاح', failed: 'فشل' },
   webhookMeaning: {
     success: 'تم التحقّق من الرقم: يمكن لخادمك تسجيل دخول المستخدم.',
-    failed: 'رمز خاطئ قد يتبعه الصحيح، أو انتهت المحاولة.',
+    failed: 'رمز خاطئ أو انتهت المحاولة. بعد الرمز الخاطئ تستمر المحاولة.',
   },
 };

@@ -76,6 +76,6 @@ export const WORDS_EN = {
   webhookStatus: { success: 'Success', failed: 'Failed' },
   webhookMeaning: {
     success: 'The number is verified: your backend may sign the user in.',
-    failed: 'A wrong code, which the right one may follow, or the attempt has ended.',
+    failed: 'The code was wrong, or the attempt has ended. After a wrong code the attempt goes on.',
   },
 } as const;

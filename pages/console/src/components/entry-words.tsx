@@ -21,7 +21,7 @@ export const WEBHOOK_TONES = { delivered: 'success', refused: 'warning', failed:
 /** When an entry happened: the time on its row, the date in its tooltip. */
 export function EntryTime({ at }: { at: string }): ReactNode {
   return (
-    <time className="entry-time" dateTime={at} title={new Date(at).toLocaleString()}>
+    <time className="entry-time" dateTime={at} title={new Date(at).toLocaleString('en')}>
       {timeText(at)}
     </time>
   );

@@ -3,9 +3,9 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
 
-const SHORT_TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', hourCycle: 'h23' });
+const SHORT_TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short', hourCycle: 'h23' });
 
 /** The time of day as a phone shows it: `14:02`. */
 export function shortTimeText(at: Date | number): string {

@@ -9,8 +9,8 @@ import { useConsole, useTime } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { useChange } from '../state/use-change.ts';
 
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', hourCycle: 'h23' });
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const STEPS = [
   { seconds: 30, text: '+30 s', label: 'Advance 30 seconds' },
   { seconds: 60, text: '+1 min', label: 'Advance 1 minute' },

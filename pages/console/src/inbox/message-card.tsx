@@ -49,7 +49,7 @@ export function MessageCard(props: MessageCardProps): ReactNode {
               <time
                 className="message-ago quiet"
                 dateTime={message.at}
-                title={new Date(message.at).toLocaleString()}
+                title={new Date(message.at).toLocaleString('en')}
               >
                 {agoText(nowMs - Date.parse(message.at))}
               </time>

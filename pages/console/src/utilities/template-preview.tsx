@@ -55,7 +55,7 @@ export function TemplatePreview({ template }: { template: DraftTemplate }): Reac
           max={TEMPLATE_LENGTH}
           value={Math.min(length, TEMPLATE_LENGTH)}
         />
-        {`${length.toLocaleString()} of ${TEMPLATE_LENGTH.toLocaleString()} characters with the examples`}
+        {`${length.toLocaleString('en')} of ${TEMPLATE_LENGTH.toLocaleString('en')} characters with the examples`}
       </p>
     </section>
   );
