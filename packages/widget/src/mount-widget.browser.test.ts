@@ -135,6 +135,57 @@ describe('the frame', () => {
   });
 });
 
+describe('a violation of the page’s own policy', () => {
+  const blocked = { blockedURI: WIDGET, disposition: 'enforce', effectiveDirective: 'frame-src' };
+  const violate = (init: object) => {
+    const event = {
+      violatedDirective: '',
+      documentURI: '',
+      originalPolicy: '',
+      ...blocked,
+      ...init,
+    };
+    document.dispatchEvent(
+      new SecurityPolicyViolationEvent('securitypolicyviolation', { statusCode: 200, ...event }),
+    );
+  };
+
+  test.each([
+    ['in a policy that only reports', { disposition: 'report' }],
+    ['for an image of the widget’s origin', { effectiveDirective: 'img-src' }],
+    ['for an origin that begins like the widget’s', { blockedURI: `${WIDGET}.evil.test/` }],
+    ['for a keyword in place of a URL', { blockedURI: 'inline' }],
+  ])('%s leaves the frame that is loading', async (_, init) => {
+    stopTimers();
+    const widget = mount();
+    await expect.poll(widget.frame).not.toBeNull();
+
+    violate(init);
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(widget.onFailed).not.toHaveBeenCalled();
+  });
+
+  test.each(['frame-src', 'child-src', 'default-src'])(
+    'of %s for the widget’s page is a load error while it loads, and nothing after that',
+    async (effectiveDirective) => {
+      const blockedURI = pageOn(WIDGET);
+      const widget = mount();
+      const unsubscribe = widget.handle.subscribe(() => {
+        if (widget.status() === 'loading' && widget.frame())
+          violate({ blockedURI, effectiveDirective });
+      });
+      await expect.poll(widget.status).toBe('load-error');
+      unsubscribe();
+
+      const ready = await mountReady();
+      violate({ blockedURI, effectiveDirective });
+
+      expect(ready.status()).toBe('ready');
+    },
+  );
+});
+
 describe('no attempt', () => {
   test.each([
     [

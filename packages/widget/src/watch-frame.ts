@@ -34,9 +34,13 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
     const { status, offersPage = false } = getSnapshot();
     if (status === 'loading') set({ status: 'ready', offersPage });
   };
-  // The only block that a page learns of: by its own policy.
-  const checkPolicy = ({ blockedURI }: SecurityPolicyViolationEvent) => {
-    if (blockedURI.startsWith(watch.origin)) fail('load-error', 'WIDGET_LOAD_FAILED');
+  // The only block that a page learns of: by its own policy, and only if that is enforced.
+  const checkPolicy = (event: SecurityPolicyViolationEvent) => {
+    const { blockedURI, disposition, effectiveDirective } = event;
+    const isFrame = /^(frame|child|default)-src/.test(effectiveDirective);
+    // A URL, its origin alone, or a keyword such as `inline`.
+    const isOwn = `${blockedURI}/`.startsWith(`${watch.origin}/`);
+    if (disposition === 'enforce' && isFrame && isOwn) checkLoaded();
   };
   document.addEventListener('securitypolicyviolation', checkPolicy, { signal: watch.signal });
   const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {
