@@ -265,6 +265,57 @@ describe('an attempt that a reload has interrupted', () => {
   });
 });
 
+describe('the next try after a failed request', () => {
+  test('of a new attempt creates one, and does not continue the abandoned one', async () => {
+    const backend = createBackend();
+    const widget = await mountReady({ attemptId: 'attempt_0' }, backend);
+    backend.respondNext('attempt', OFFLINE);
+    widget.handle.startOver();
+    await expect.poll(widget.status).toBe('failed');
+
+    await button('Try again').click();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(backend.callsOf('attempt').map(({ body }) => body)).toEqual([
+      { attemptId: 'attempt_0' },
+      {},
+      {},
+    ]);
+  });
+
+  test('of a continued attempt continues it', async () => {
+    const backend = createBackend();
+    backend.respondNext('attempt', OFFLINE);
+    const widget = mount({ attemptId: 'attempt_0' }, backend);
+    await expect.poll(widget.status).toBe('failed');
+
+    await button('Try again').click();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(backend.callsOf('attempt').at(-1)?.body).toEqual({ attemptId: 'attempt_0' });
+  });
+
+  test('keeps the address of an attempt that was continued, also when it starts over twice', async () => {
+    const verificationAddress = { phoneNumber: '+201001234567' };
+    const backend = createBackend();
+    backend.respondNext('attempt', () => success({ ...backend.attempt(), verificationAddress }));
+    const widget = await mountReady({ attemptId: 'attempt_0' }, backend);
+    backend.respondNext('attempt', OFFLINE);
+    widget.handle.startOver();
+    await expect.poll(widget.status).toBe('failed');
+
+    widget.handle.startOver();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(
+      backend
+        .callsOf('attempt')
+        .slice(1)
+        .map(({ body }) => body),
+    ).toEqual([{ verificationAddress }, { verificationAddress }]);
+  });
+});
+
 describe('the confirmation', () => {
   test('is requested again while the result is unknown', async () => {
     stopTimers();

@@ -34,6 +34,7 @@ import type { WidgetHandle } from './widget-state.ts';
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
   const { fallback, messages } = options;
   let attempt: CheckedAttempt | undefined;
+  let subject: AttemptSubject = options;
   let run: AttemptRun | undefined;
   const openPage = () => attempt && startRedirect(attempt, options);
   const actions = { retry, startOver, openPage: fallback === 'none' ? undefined : openPage };
@@ -42,19 +43,33 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   const { enter, getSnapshot, subscribe } = steps;
 
   /** Loads an attempt in a frame. @param known default: the backend creates or continues one */
-  function begin(subject: AttemptSubject = options, known?: CheckedAttempt): void {
+  function begin(next: AttemptSubject, known?: CheckedAttempt): void {
+    subject = next;
     attempt = known;
+    const loading = loadRun();
     steps.ask(enter({ status: 'loading' }), {
-      send: (signal) =>
-        Promise.all([known ?? createCheckedAttempt(options, subject, signal), loadRun()]),
-      onResult([created, loaded]) {
+      send: async (signal) => known ?? createCheckedAttempt(options, subject, signal),
+      onResult(created) {
         attempt = created;
-        if (created !== known) queueMicrotask(() => options.onAttempt?.(created));
-        if (loaded) loaded.load(created);
-        else steps.fail('load-error', 'WIDGET_LOAD_FAILED');
+        if (!known) queueMicrotask(() => options.onAttempt?.(created));
+        void load(created, loading);
       },
       timeoutCode: 'NETWORK_ERROR',
     });
+  }
+
+  /** Waits in a step of its own, so that the next try has the attempt. */
+  async function load(
+    created: CheckedAttempt,
+    loading: Promise<AttemptRun | undefined>,
+  ): Promise<void> {
+    const signal = enter({ status: 'loading' });
+    const fail = () => steps.fail('load-error', 'WIDGET_LOAD_FAILED');
+    steps.after(fail, options.loadTimeoutMs ?? 15_000);
+    const loaded = await loading;
+    if (signal.aborted) return;
+    if (loaded) loaded.load(created);
+    else fail();
   }
 
   /** Loads what comes after the attempt. Returns nothing if the network fails: the next try loads it again. */
@@ -67,15 +82,15 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   }
 
   function startOver(): void {
-    begin({ verificationAddress: attempt?.verificationAddress ?? options.verificationAddress });
+    begin({ verificationAddress: attempt?.verificationAddress ?? subject.verificationAddress });
   }
 
   function retry(): void {
     const { code, offersPage, status } = getSnapshot();
-    if (attempt && (offersPage || status === 'load-error')) begin(options, attempt);
+    if (attempt && (offersPage || status === 'load-error')) begin(subject, attempt);
     else if (attempt && code === 'VERIFICATION_PENDING') run?.confirm(attempt);
     else if (code && (attempt || code === 'NO_ACTIVE_FLOW')) startOver();
-    else if (code) begin();
+    else if (code) begin(subject);
   }
 
   const close = () => {
@@ -83,6 +98,6 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
     steps.close();
     view.root.remove();
   };
-  begin();
+  begin(options);
   return { getSnapshot, subscribe, retry, startOver, openPage, close };
 }
