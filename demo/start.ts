@@ -67,7 +67,7 @@ open(
 await pagesBuilt;
 
 console.log(`
-  The demo is running. Open it, and press "Use test number":
+  The demo is running. Open it, and press "Use a test number":
 
     ${demoUrl}
 

@@ -24,14 +24,14 @@ export interface WidgetOptions extends AttemptSubject, FrameOptions, RedirectOpt
   /** Called for every `load-error`, `expired` and `failed`. Not for AUTH_FAILED, which ends nothing. */
   readonly onFailed?: ((code: OtpErrorCode) => void) | undefined;
   /**
-   * Whether to offer the attempt's full page in the tab: when the frame did not load, and 8 seconds
-   * after it has loaded. Default `redirect`, which needs a frontend callback URL in the pipeline.
+   * Whether to offer the attempt's full page in the tab: when the frame did not load, and 5 seconds
+   * after loading began. Default `redirect`, which needs a frontend callback URL in the pipeline.
    * Without one use `none`.
    */
   readonly fallback?: 'redirect' | 'none' | undefined;
   /** A language, such as `ar` of `@otp-kit/widget/ar`, or single texts in place of the English ones. Default: English. */
   readonly messages?: Partial<WidgetMessages> | undefined;
-  /** How long the frame may take to load, in milliseconds. Default 15,000. */
+  /** How long the frame, and the second module before it, may take to load, in milliseconds. Default 15,000. */
   readonly loadTimeoutMs?: number | undefined;
   /** Milliseconds since the epoch. Default `Date.now`. */
   readonly now?: (() => number) | undefined;
