@@ -94,6 +94,38 @@ test('starts a new attempt for another address', async () => {
   expect(document.querySelectorAll('iframe')).toHaveLength(1);
 });
 
+test('continues an attempt in StrictMode, and starts new ones for other addresses and back', async () => {
+  const { backend, isReady, props, ref } = setUp();
+  const [first, second] = [{ phoneNumber: '+201001234567' }, { phoneNumber: '+201001234568' }];
+  const widget = (verificationAddress: typeof first) => (
+    <StrictMode>
+      <VerificationWidget
+        {...props}
+        attemptId="attempt_0"
+        ref={ref}
+        verificationAddress={verificationAddress}
+      />
+    </StrictMode>
+  );
+  const screen = await render(widget(first));
+  await isReady();
+
+  for (const [count, address] of [
+    [2, second],
+    [3, first],
+  ] as const) {
+    await screen.rerender(widget(address));
+    await expect.poll(() => backend.countOf('attempt')).toBe(count);
+    await isReady();
+  }
+
+  expect(backend.callsOf('attempt').map(({ body }) => body)).toEqual([
+    { attemptId: 'attempt_0' },
+    { verificationAddress: second },
+    { verificationAddress: first },
+  ]);
+});
+
 test('leaves nothing after unmount', async () => {
   const { backend, isReady, props, ref } = setUp();
   const screen = await render(<VerificationWidget {...props} ref={ref} />);

@@ -20,8 +20,8 @@ export interface VerificationWidgetProps
 }
 
 /**
- * Embeds the hosted widget. A new `endpoint` or `verificationAddress` starts a new attempt, and the
- * handlers are those of the last render. Every other prop is read on mount: use another `key` to change
+ * Embeds the hosted widget. A new `endpoint` or `verificationAddress` starts a new attempt, also in
+ * place of `attemptId`, and the handlers are those of the last render. Every other prop is read on mount: use another `key` to change
  * one.
  *
  * The `ref` is the handle, `null` before the first effect.
@@ -38,12 +38,17 @@ export const VerificationWidget: ForwardRefExoticComponent<
   const { endpoint } = props;
   // Compared by value, since an object literal in JSX is new in every render.
   const address = JSON.stringify(props.verificationAddress);
+  const key = `${endpoint} ${address}`;
+  const continued = useRef<string | undefined>(key);
   useEffect(() => {
     if (!container.current) return;
+    // By the key and not by the first run, since StrictMode runs the effect twice.
+    if (continued.current !== key) continued.current = undefined;
     const { props: options, ref: handleRef } = latest.current;
     const handle = mountWidget(container.current, {
       ...options,
       transport: createFetchTransport({ endpoint, fetch: options.fetch }),
+      attemptId: continued.current === undefined ? undefined : options.attemptId,
       verificationAddress: address && JSON.parse(address),
       onAttempt: (attempt) => latest.current.props.onAttempt?.(attempt),
       onVerified: (verified) => latest.current.props.onVerified(verified),
@@ -58,7 +63,7 @@ export const VerificationWidget: ForwardRefExoticComponent<
       assign(null);
       handle.close();
     };
-  }, [endpoint, address]);
+  }, [endpoint, address, key]);
 
   return <div className={props.className} ref={container} />;
 });
