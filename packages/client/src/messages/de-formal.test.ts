@@ -9,6 +9,11 @@ test.each([
   [deFormal.phoneEmpty, 'Geben Sie Ihre Telefonnummer ein.'],
   [deFormal.addressIntro, 'Wir senden Ihnen einen Einmalcode.'],
   [deFormal.codeHint, 'Geben Sie den Code ein oder fügen Sie die Nachricht ein.'],
+  [deFormal.addressHeading, 'Bestätigen Sie, dass Sie es sind'],
+  [
+    deFormal.wrongAgain,
+    'Dieser Code stimmt nicht. Versuchen Sie es erneut, oder fordern Sie einen neuen an.',
+  ],
   [deFormal.captchaPrompt, 'Bitte bestätigen Sie, dass Sie ein Mensch sind.'],
   [deFormal.tooManyRequests, 'Bitte warten Sie, bevor Sie es noch einmal versuchen.'],
   [
@@ -25,7 +30,7 @@ test('formal German has no familiar word, and else the same texts', () => {
   const familiar = /(^|\P{L})(du|dich|dir|dein\p{L}*|\p{L}+st du|bist|kannst|hast)(?=\P{L})/iu;
   // An imperative begins a sentence, or follows "bitte", "und" or "oder". Its familiar form ends in -e, or is "Gib".
   const imperative =
-    /(^|[.?!] |bitte |und |oder )(?!Die |Codes? )(gib|\p{L}+e)(?= (es|sie|den|die|d?eine?n?|alle) )/iu;
+    /(^|[.?!] |bitte |und |oder )(?!Die |Codes? )(gib|\p{L}+e)(?=,| (es|sie|den|die|d?eine?n?|alle) )/iu;
 
   for (const text of textsOf(deFormal)) expect(text).not.toMatch(familiar);
   for (const text of textsOf(deFormal)) expect(text).not.toMatch(imperative);
