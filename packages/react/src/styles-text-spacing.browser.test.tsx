@@ -111,7 +111,7 @@ async function walk(messages: FormMessages, look: () => void): Promise<void> {
   };
 
   await enter('');
-  await expect.element(alert).toHaveTextContent(messages.phoneEmpty);
+  await expect.element(alert).toHaveTextContent(messages.addressEmpty);
   await expect.element(page.getByRole('radio').first()).toBeVisible();
   look();
   backend.failNext('send', 429, { code: 'RATE_LIMIT_ENDUSERIP_PERHOUR', cooldownSeconds: 0.1 });

@@ -128,7 +128,7 @@ async function walk(backend: Backend, look: (state: string) => void): Promise<vo
   await userEvent.keyboard('{ControlOrMeta>}a{/ControlOrMeta}123456');
   await shows('.otp-passkey');
   await note('passkey');
-  await userEvent.click(find('.otp-actions [data-kind="quiet"]'));
+  await userEvent.click(find('.otp-actions [data-kind="choice"]'));
   await shows('.otp-verified');
   await note('verified');
 }
