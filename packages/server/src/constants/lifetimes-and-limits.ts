@@ -27,6 +27,8 @@ export const CLAIM_SECONDS = 1200;
 export const MIN_SECRET_BYTES = 32;
 /** The largest sealed value in bytes, also as a cookie. RFC 6265bis, section 5.6: browsers drop one of more than 4,096. */
 export const MAX_SEALED_BYTES = 4000;
+/** The longest page of an attempt in bytes that its sealed value keeps: the rest and the encoding need about 2,000 of it. */
+export const MAX_KEPT_PAGE_BYTES = 1024;
 /** The cookies of one proxy in one browser. Servers accept about 8 KiB of cookies, the site's own included. */
 export const MAX_COOKIES = 3;
 

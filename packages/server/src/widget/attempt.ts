@@ -4,7 +4,7 @@ import {
   ProxyAttemptRequestSchema,
   type SingleAddress,
 } from '@otp-kit/protocol';
-import { METADATA_MARGIN_BYTES } from '../constants/lifetimes-and-limits.ts';
+import { MAX_KEPT_PAGE_BYTES, METADATA_MARGIN_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
@@ -59,7 +59,8 @@ export async function attempt(context: WidgetContext): Promise<ProxyResponse> {
     digits: settings.digits,
     ...(session !== undefined && { session }),
     endsAt: now() + (Date.parse(expiresAt) - serverTime),
-    iframeUrl,
+    // Too large a cookie would fail an attempt that the service has counted.
+    ...(new TextEncoder().encode(iframeUrl).length <= MAX_KEPT_PAGE_BYTES && { iframeUrl }),
   };
   const kept = await writeSealed(await sealed.of(attemptId), state, report);
   const shown: ProxyAttempt = {

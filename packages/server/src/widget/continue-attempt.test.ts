@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENTS } from '../http/kept-values.fixture.ts';
 import { PHONE } from '../otp/otp-proxy.fixture.ts';
+import { withData } from '../service/recorded-service.fixture.ts';
 import {
   cookieOf,
   createWidgetFixtureFor,
@@ -118,6 +119,24 @@ test('an attempt is not continued at a page of another origin than that of the c
   const { body } = await after.browser(browser.jar).post('attempt', { attemptId });
 
   expect(body.code).toBe('NO_ACTIVE_FLOW');
+});
+
+test.each([
+  ['1,024 bytes is kept', 'x', 1024, 200],
+  ['more than 1,024 bytes is not kept', 'x', 1025, 401],
+  ['1,000 characters of three bytes is not kept', '\u0661', 1000, 401],
+  ['6,000 bytes is not kept', 'x', 6000, 401],
+])('an attempt with a page of %s, and begins and completes', async (_, letter, length, status) => {
+  const fixture = createWidgetProxyFixture();
+  fixture.service.script.attempt = async (_arrival, respond) =>
+    withData(await respond(), { iframeUrl: `${WIDGET_ORIGIN}/`.padEnd(length, letter) });
+  const client = fixture.browser();
+
+  const attemptId = await client.begin();
+
+  expect((await client.post('attempt', { attemptId })).status).toBe(status);
+  await fixture.hook(attemptId);
+  expect((await client.complete(attemptId)).status).toBe(200);
 });
 
 test('continuing attempts counts for the limit of the client', async () => {

@@ -11,7 +11,7 @@ export interface SealedAttempt {
   readonly session?: string;
   /** When it expires: Unix milliseconds by this backend's clock. */
   readonly endsAt: number;
-  /** The hosted page, to continue it after a reload. Absent in a value of an earlier version. */
+  /** The hosted page, to continue it after a reload. Absent if it is too long, and in a value of an earlier version. */
   readonly iframeUrl?: string;
 }
 
