@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createWebhookFeed, visitorOf } from './webhook-feed.ts';
 
 /** A feed on a server of its own, and browsers that follow it. */
-async function openFeed() {
-  const feed = createWebhookFeed();
+async function openFeed(visitors?: number) {
+  const feed = createWebhookFeed(visitors);
   const server = createServer(express().get('/', feed.stream)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => server.close().closeAllConnections());
@@ -71,4 +71,18 @@ test('a webhook of an attempt without a visitor is sent to no browser', async ()
   receive(browser.visitor, 'failed');
 
   expect(await browser.next()).toMatchObject([{ status: 'failed' }]);
+});
+
+test('a visitor who comes back forgets no other, and a new one forgets the one away the longest', async () => {
+  const { open, receive } = await openFeed(2);
+  const [first, second] = [await open(), await open()];
+  for (const { visitor } of [first, second]) receive(visitor, 'success');
+  const reload = async ({ visitor }: typeof first) => (await open(`visitor=${visitor}`)).next();
+
+  expect(await reload(second)).toMatchObject([{ status: 'success' }]);
+  expect(await reload(first)).toMatchObject([{ status: 'success' }]);
+  await open();
+
+  expect(await reload(first)).toMatchObject([{ status: 'success' }]);
+  expect(await reload(second)).toEqual([]);
 });

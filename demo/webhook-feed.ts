@@ -14,9 +14,6 @@ export interface ReceivedWebhook {
 }
 
 const KEPT = 8;
-// A demo on the internet forgets the first visitors.
-const VISITORS = 1000;
-
 interface VisitorFeed extends ViewFeed {
   received: readonly ReceivedWebhook[];
 }
@@ -29,22 +26,26 @@ export function visitorOf(cookie: string | null | undefined): string | undefined
 /**
  * Keeps the newest webhooks of each visitor, and streams them, the newest first. A webhook names its visitor
  * in the private metadata of its attempt, which no browser sees.
+ *
+ * @param visitors how many are kept: a demo on the internet forgets those who have been away the longest
  */
-export function createWebhookFeed(): {
+export function createWebhookFeed(visitors = 1000): {
   readonly add: OnWebhook;
   readonly stream: ViewFeed['stream'];
 } {
   const feeds = new Map<string, VisitorFeed>();
   let count = 0;
 
+  /** A visitor who opens a page moves to the end, so that the first is the one who has been away the longest. */
   function feedOf(visitor: string): VisitorFeed {
     const feed: VisitorFeed = feeds.get(visitor) ?? {
       received: [],
       ...createViewFeed(async () => feed.received),
     };
-    const [first] = feeds.keys();
-    if (feeds.size >= VISITORS && first !== undefined) feeds.delete(first);
+    feeds.delete(visitor);
     feeds.set(visitor, feed);
+    const [first] = feeds.keys();
+    if (feeds.size > visitors && first !== undefined) feeds.delete(first);
     return feed;
   }
 
