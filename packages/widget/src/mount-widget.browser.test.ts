@@ -136,17 +136,18 @@ describe('the frame', () => {
 });
 
 describe('a violation of the page’s own policy', () => {
-  const blocked = { blockedURI: WIDGET, disposition: 'enforce', effectiveDirective: 'frame-src' };
+  const blocked: SecurityPolicyViolationEventInit = {
+    blockedURI: WIDGET,
+    disposition: 'enforce',
+    documentURI: '',
+    effectiveDirective: 'frame-src',
+    originalPolicy: '',
+    statusCode: 200,
+    violatedDirective: 'frame-src',
+  };
   const violate = (init: object) => {
-    const event = {
-      violatedDirective: '',
-      documentURI: '',
-      originalPolicy: '',
-      ...blocked,
-      ...init,
-    };
     document.dispatchEvent(
-      new SecurityPolicyViolationEvent('securitypolicyviolation', { statusCode: 200, ...event }),
+      new SecurityPolicyViolationEvent('securitypolicyviolation', { ...blocked, ...init }),
     );
   };
 
