@@ -11,10 +11,6 @@ import { createHostedService } from './service/hosted-service.ts';
 import { browserPasskeys } from './service/passkeys.ts';
 import { loadLanguage, pageLocale } from './texts/language.ts';
 
-const locale = pageLocale(location.search, navigator.languages);
-document.documentElement.lang = locale;
-document.documentElement.dir = locale === 'ar' ? 'rtl' : 'ltr';
-
 const flow = createPageFlow({
   service: createHostedService({
     attemptId: attemptIdOf(location.pathname),
@@ -24,7 +20,9 @@ const flow = createPageFlow({
   onResult: (result) => handOver(window, result),
 });
 void flow.start();
-const language = await loadLanguage(locale);
+const language = await loadLanguage(pageLocale(location.search, navigator.languages));
+document.documentElement.lang = language.locale;
+document.documentElement.dir = language.locale === 'ar' ? 'rtl' : 'ltr';
 
 const isInFrame = isFramed(window);
 // In a frame, the history is that of the whole tab.
@@ -34,6 +32,6 @@ const container = document.getElementById('page');
 if (!container) throw new TypeError('the page has no #page');
 createRoot(container).render(
   <StrictMode>
-    <Page flow={flow} tools={{ ...language, actions: flow, locale, isFramed: isInFrame, goBack }} />
+    <Page flow={flow} tools={{ ...language, actions: flow, isFramed: isInFrame, goBack }} />
   </StrictMode>,
 );

@@ -14,9 +14,18 @@ const LOADERS = {
   de: async () => (await import('./texts-de.ts')).GERMAN,
 } satisfies Readonly<Record<string, () => Promise<LanguageTexts>>>;
 
-/** Loads a language. */
-export function loadLanguage(locale: Locale): Promise<LanguageTexts> {
-  return LOADERS[locale]();
+/** A language that is loaded, and which it is. */
+export interface LoadedLanguage extends LanguageTexts {
+  readonly locale: Locale;
+}
+
+/** Loads a language, or English if its texts do not load: a code can be entered in any language. */
+export async function loadLanguage(locale: Locale): Promise<LoadedLanguage> {
+  try {
+    return { ...(await LOADERS[locale]()), locale };
+  } catch {
+    return { ...ENGLISH, locale: 'en' };
+  }
 }
 
 /**
