@@ -14,7 +14,7 @@ export function toggleSingleKeys(): void {
   else localStorage.removeItem(OFF);
 }
 
-/** The keys of the page: Ctrl or Cmd K, `/`, `j`, `k`, and Alt C. */
+/** The keys of the page: Ctrl or Cmd K, `/`, Alt C, and `j`, `k` or the arrow keys in a list. */
 export function useShortcuts(onPalette: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -28,6 +28,10 @@ export function useShortcuts(onPalette: () => void): void {
   }, [onPalette]);
 }
 
+type Actions = Readonly<Record<string, () => void>>;
+const ARROWS: Actions = { ArrowDown: () => moveInList(1), ArrowUp: () => moveInList(-1) };
+const LETTERS: Actions = { '/': focusSearch, j: () => moveInList(1), k: () => moveInList(-1) };
+
 function actionOf(event: KeyboardEvent, onPalette: () => void): (() => void) | undefined {
   const { key, code, altKey, target } = event;
   const hasControl = event.ctrlKey || event.metaKey;
@@ -37,11 +41,15 @@ function actionOf(event: KeyboardEvent, onPalette: () => void): (() => void) | u
   const isTyped =
     target instanceof Element &&
     target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
-  if (isTyped || altKey || hasControl || !areSingleKeysOn()) return undefined;
-  if (key === '/') return focusSearch;
-  if (key === 'j') return () => moveInList(1);
-  if (key === 'k') return () => moveInList(-1);
-  return undefined;
+  if (isTyped || altKey || hasControl) return undefined;
+  // Always on: without them one row of a list is all that the keyboard reaches.
+  if (isInRow(target) && key in ARROWS) return ARROWS[key];
+  return areSingleKeysOn() ? LETTERS[key] : undefined;
+}
+
+/** Whether it is in a row, and the arrow keys do not scroll it. */
+function isInRow(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.live-rows > ol > li :not(pre)') === target;
 }
 
 /** Copies the newest code that is shown. */

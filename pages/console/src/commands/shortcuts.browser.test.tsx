@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { keepOneTabStop } from '../components/row-positions.ts';
+import { toggleSingleKeys, useShortcuts } from './shortcuts.ts';
+
+const ignore = () => undefined;
+
+/** A list with one row in the order of the Tab key, as the console's lists have. */
+function List() {
+  useShortcuts(ignore);
+  return (
+    <section className="live-rows" ref={(root) => root && keepOneTabStop(root)}>
+      <ol>
+        {['First', 'Second', 'Third'].map((name) => (
+          <li key={name}>
+            <button type="button">{name}</button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+test('the arrow keys move in a list, also with single keys turned off', async () => {
+  toggleSingleKeys();
+  await render(<List />);
+  const focused = () => document.activeElement?.textContent;
+
+  await userEvent.keyboard('{Tab}');
+  expect(focused()).toBe('First');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(focused()).toBe('Third');
+  await userEvent.keyboard('{ArrowUp}j');
+  expect(focused()).toBe('Second');
+  toggleSingleKeys();
+});
