@@ -31,10 +31,10 @@ interface CountryPickerProps {
 export function CountryPicker(props: CountryPickerProps): ReactNode {
   const { country, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const { List, loadList } = useCountryList(() => setIsOpen(false));
+  const { List, hasFailed, loadList } = useCountryList();
   const root = useRef<HTMLDivElement>(null);
-  const isShown = isOpen && !isReadOnly && List !== undefined;
-  const handleKeyDown = useClosing(root, isShown, setIsOpen);
+  const isShown = isOpen && !isReadOnly && (List !== undefined || hasFailed);
+  const handleKeyDown = useClosing(root, isOpen, setIsOpen);
 
   return (
     <div className="otp-country-picker" ref={root}>
@@ -68,56 +68,67 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
           dir={messages.dir}
           id={`${id}panel`}
           onKeyDown={handleKeyDown}
+          ref={scrollIntoView}
           role="dialog"
           tabIndex={-1}
         >
-          <List
-            {...props}
-            current={country}
-            id={`${id}list`}
-            onChoose={(chosen) => {
-              setIsOpen(false);
-              onChoose(chosen);
-            }}
-          />
+          {List === undefined ? (
+            <p className="otp-note" role="alert">
+              {messages.offline}
+            </p>
+          ) : (
+            <List
+              {...props}
+              current={country}
+              id={`${id}list`}
+              onChoose={(chosen) => {
+                setIsOpen(false);
+                onChoose(chosen);
+              }}
+            />
+          )}
         </div>
       )}
     </div>
   );
 }
 
+function scrollIntoView(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: 'nearest' });
+}
+
 /** The list, once it has loaded, and what loads it. A country can also be typed, as `+20`. */
-function useCountryList(onFailure: () => void) {
+function useCountryList() {
   const [List, setList] = useState<typeof CountryList>();
+  const [hasFailed, setHasFailed] = useState(false);
   const loadList = () =>
     void import('./country-list.tsx').then(
       (module) => setList(() => module.CountryList),
-      onFailure,
+      () => setHasFailed(true),
     );
-  return { List, loadList };
+  return { List, hasFailed, loadList };
 }
 
 /**
- * Closes a panel when the user presses or focuses something outside of its element. Returns the handler of
- * the panel's keys, which closes it by Escape and moves the focus to its button.
+ * Closes a panel when the user presses or focuses something outside of its element, also while its content
+ * loads. Returns the handler of the panel's keys, which closes it by Escape and moves the focus to its button.
  */
 function useClosing(
   root: RefObject<HTMLElement | null>,
-  isShown: boolean,
+  isOpen: boolean,
   setIsOpen: (isOpen: boolean) => void,
 ): (event: KeyboardEvent) => void {
   useEffect(() => {
-    if (!isShown) return;
+    if (!isOpen) return;
     const { current: element } = root;
     const ending = new AbortController();
     const closeOutside = ({ target }: Event) => {
       if (target instanceof Node && !element?.contains(target)) setIsOpen(false);
     };
-    element?.lastElementChild?.scrollIntoView({ block: 'nearest' });
     document.addEventListener('pointerdown', closeOutside, ending);
     document.addEventListener('focusin', closeOutside, ending);
     return () => ending.abort();
-  }, [isShown, root, setIsOpen]);
+  }, [isOpen, root, setIsOpen]);
 
   return (event) => {
     if (event.key !== 'Escape') return;
