@@ -42,7 +42,7 @@ export const VerificationWidget: ForwardRefExoticComponent<
   const continued = useRef<string | undefined>(key);
   useEffect(() => {
     if (!container.current) return;
-    // By the key and not by the first run, since StrictMode runs the effect twice.
+    // The key decides and not the first run, since StrictMode runs the effect twice.
     if (continued.current !== key) continued.current = undefined;
     const { props: options, ref: handleRef } = latest.current;
     const handle = mountWidget(container.current, {

@@ -3,7 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { numberField, panel, picker, renderPhoneForm, search } from './phone-form.fixture.tsx';
 
-const network = vi.hoisted(() => Promise.withResolvers<void>());
+const network = vi.hoisted(() => {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve: () => resolve() };
+});
 vi.mock('./country-list.tsx', async (importOriginal) => {
   await network.promise;
   return importOriginal();

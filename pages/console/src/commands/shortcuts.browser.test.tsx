@@ -6,11 +6,15 @@ import { toggleSingleKeys, useShortcuts } from './shortcuts.ts';
 
 const ignore = () => undefined;
 
+function keepTabStop(root: HTMLElement | null): void {
+  if (root) keepOneTabStop(root);
+}
+
 /** A list with one row in the order of the Tab key, as the console's lists have. */
 function List() {
   useShortcuts(ignore);
   return (
-    <section className="live-rows" ref={(root) => root && keepOneTabStop(root)}>
+    <section className="live-rows" ref={keepTabStop}>
       <ol>
         {['First', 'Second', 'Third'].map((name) => (
           <li key={name}>
