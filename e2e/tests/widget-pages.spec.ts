@@ -27,6 +27,27 @@ test('an error on the way to the hosted page names its reason', { tag: '@full' }
   );
 });
 
+test('an error of the number is whole as soon as it appears', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${APP}/redirect.html`);
+  // Holds an error that unfolds at its start.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.otp-form .otp-alert { transition-duration: 60s }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('12');
+  await page.keyboard.press('Enter');
+
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('This number is too short.');
+  expect(
+    await alert.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight),
+  ).toBe(0);
+});
+
 test('an email address in the number field is recognized, and no request is made', {
   tag: '@full',
 }, async ({ page }) => {
