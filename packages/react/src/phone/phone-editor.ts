@@ -115,6 +115,8 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
     start() {
       const country = restoredCountry(countryControl);
       const text = input?.value ?? '';
+      // A number that was typed or restored belongs to the country that was rendered, and not to a likely one.
+      if (text !== initial.text) shown = initial;
       if (country) show({ ...shown, country, text });
       else if (countryControl) countryControl.value = shown.country;
       if (text !== initial.text) announce();

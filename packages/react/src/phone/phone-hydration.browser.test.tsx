@@ -53,3 +53,17 @@ test('a country that the browser restored after a reload stays with its number',
   await expect.element(picker).toHaveAccessibleName(/Saudi Arabia/);
   await expect.element(numberField).toHaveValue('050 123 4567');
 });
+
+test('a number that the browser restored keeps its country also where another one is likely', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar-SA', 'en']);
+  onTestFinished(() => languages.mockRestore());
+  const { backend } = hydrate((_, number) => {
+    number.value = '010 01234567';
+  });
+
+  await expect.element(picker).toHaveAccessibleName(/Egypt/);
+  await expect.element(numberField).toHaveValue('010 01234567');
+  await page.getByRole('button', { name: 'Send code' }).click();
+
+  await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+201001234567' });
+});
