@@ -1,11 +1,6 @@
 import styles from '@otp-kit/react/styles.css?inline';
 
-/** After the form's own rules: no room below for longer steps, and the start edge is that of the text. */
-const FIT =
-  ':where(otp-form .otp-form){--otp-step-height:0}' +
-  '@media not (prefers-color-scheme:dark){:where(otp-form:not([data-theme=dark],[data-theme=dark] *) .otp-form){--otp-padding:0}}';
-
-const texts = [`otp-form{display:block}otp-form[hidden]{display:none}${styles}${FIT}`];
+const texts = [`otp-form{display:block}otp-form[hidden]{display:none}${styles}`];
 const sheets: CSSStyleSheet[] = [];
 
 /** Adds styles to what {@link adoptStyles} gives. */

@@ -92,6 +92,18 @@ describe('a page with the file', () => {
     expect(getComputedStyle(send.element()).cursor).toBe('pointer');
   });
 
+  test.each(['light', 'dark'])(
+    'in %s colours it is a card whose text is not at its edge',
+    async (scheme) => {
+      const form = show();
+      form.style.colorScheme = scheme;
+      await expect.element(phone).toBeVisible();
+
+      const card = form.querySelector('.otp-form');
+      expect(card && getComputedStyle(card).paddingInlineStart).toBe('20px');
+    },
+  );
+
   test('may have it in a shadow tree, where it has its styles, too', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     show({}, host.attachShadow({ mode: 'open' }));
@@ -346,11 +358,12 @@ describe('an element with countries', () => {
 });
 
 test.each(['ltr', 'rtl'])(
-  'begins at the start edge of its container and ends with its content, %s',
+  'without padding begins at the start edge of its container and ends with its content, %s',
   async (dir) => {
     await load();
     const container = document.body.appendChild(document.createElement('main'));
     container.dir = dir;
+    container.innerHTML = '<style>otp-form .otp-form { --otp-padding: 0 }</style>';
     show({ lang: dir === 'rtl' ? 'ar' : 'en' }, container);
     const field = page.getByRole('textbox');
     await expect.element(field).toBeVisible();
