@@ -73,7 +73,7 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
           tabIndex={-1}
         >
           {List === undefined ? (
-            <p className="otp-note" role="alert">
+            <p className="otp-note otp-country-none" role="alert">
               {messages.offline}
             </p>
           ) : (
