@@ -6,7 +6,7 @@ import {
 import { createView } from './create-view.ts';
 import type { AttemptRun } from './run-attempt.ts';
 import { startRedirect } from './start-redirect.ts';
-import { createSteps } from './steps.ts';
+import { createSteps, type Steps } from './steps.ts';
 import type { WidgetOptions } from './widget-options.ts';
 import type { WidgetHandle } from './widget-state.ts';
 
@@ -52,24 +52,10 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
       onResult(created) {
         attempt = created;
         if (!known) queueMicrotask(() => options.onAttempt?.(created));
-        void load(created, loading);
+        void loadFrame(steps, created, loading, options.loadTimeoutMs);
       },
       timeoutCode: 'NETWORK_ERROR',
     });
-  }
-
-  /** Waits in a step of its own, so that the next try has the attempt. */
-  async function load(
-    created: CheckedAttempt,
-    loading: Promise<AttemptRun | undefined>,
-  ): Promise<void> {
-    const signal = enter({ status: 'loading' });
-    const fail = () => steps.fail('load-error', 'WIDGET_LOAD_FAILED');
-    steps.after(fail, options.loadTimeoutMs ?? 15_000);
-    const loaded = await loading;
-    if (signal.aborted) return;
-    if (loaded) loaded.load(created);
-    else fail();
   }
 
   /** Loads what comes after the attempt. Returns nothing if the network fails: the next try loads it again. */
@@ -100,4 +86,20 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   };
   begin(options);
   return { getSnapshot, subscribe, retry, startOver, openPage, close };
+}
+
+/** Waits for the second module in a step of its own, so that the next try has the attempt. */
+async function loadFrame(
+  { after, enter, fail }: Steps,
+  created: CheckedAttempt,
+  loading: Promise<AttemptRun | undefined>,
+  loadTimeoutMs = 15_000,
+): Promise<void> {
+  const signal = enter({ status: 'loading' });
+  const giveUp = () => fail('load-error', 'WIDGET_LOAD_FAILED');
+  after(giveUp, loadTimeoutMs);
+  const run = await loading;
+  if (signal.aborted) return;
+  if (run) run.load(created);
+  else giveUp();
 }
