@@ -232,13 +232,13 @@ describe('a snapshot is refused', () => {
     expect([status, body.code]).toEqual([409, 'API_KEY_TAKEN']);
   });
 
-  test('where it has more than 64 MiB', async () => {
-    const [status, code, message] = await put(() => ({ padding: 'x'.repeat(64 * 1024 * 1024) }));
+  test('where it has more than 96 MiB', async () => {
+    const [status, code, message] = await put(() => ({ padding: 'x'.repeat(96 * 1024 * 1024) }));
 
     expect([status, code, message]).toEqual([
       413,
       'PAYLOAD_TOO_LARGE',
-      'the body has more than 64 MiB',
+      'the body has more than 96 MiB',
     ]);
   });
 });

@@ -34,4 +34,17 @@ describe('the attempts of a workspace', () => {
     expect(attempts.byId('attempt_0')).toBeUndefined();
     expect(attempts.byId('attempt_1')).toBeDefined();
   });
+
+  test('are bounded in bytes: Arabic metadata counts as what it takes in UTF-8', () => {
+    const attempts = createAttempts(NEEDS);
+    const publicMetadata = { note: 'ا'.repeat(5000) };
+
+    for (let i = 0; i < 1000; i += 1) {
+      attempts.add(createAttempt({ attemptId: `attempt_${i}`, publicMetadata }));
+    }
+
+    expect(attempts.list().length).toBe(
+      Math.floor((8 * 1024 * 1024) / (10_000 + '[{"note":""},{},{}]'.length)),
+    );
+  });
 });

@@ -7,9 +7,9 @@ import {
   type NewAttempt,
 } from '../model/attempt.ts';
 import { type AttemptView, viewAttempt } from '../model/attempt-view.ts';
+import { jsonBytes } from '../primitives/bounded-log.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { Publisher } from '../primitives/events.ts';
-import { forgetOldest } from '../primitives/forget-oldest.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 
 /** An attempt was created, or has changed. */
@@ -44,6 +44,8 @@ interface AttemptNeeds {
 }
 
 const ATTEMPTS_KEPT = 5000;
+// What integrators put into attempts, as JSON, see the journal. The rest of an attempt is small.
+const BYTES_KEPT = 8 * 1024 * 1024;
 
 /**
  * Creates the attempts of one workspace; beyond the limit the oldest is forgotten.
@@ -59,6 +61,7 @@ export function createAttempts(
   const onChange = (attempt: Attempt): void =>
     events.publish({ type: 'attempt', data: viewAttempt(attempt, clock.now()) });
   const byId = new Map<string, Attempt>();
+  let bytes = 0;
   const restore = ({ transaction, ...record }: AttemptRecord): Attempt =>
     createAttempt(
       { ...record, ...(transaction && { transaction: transactions.linkTo(transaction) }) },
@@ -66,7 +69,12 @@ export function createAttempts(
     );
   const add = (attempt: Attempt): void => {
     byId.set(attempt.attemptId, attempt);
-    forgetOldest(byId, ATTEMPTS_KEPT);
+    bytes += givenBytes(attempt);
+    for (const [attemptId, oldest] of byId) {
+      if (byId.size <= ATTEMPTS_KEPT && bytes <= BYTES_KEPT) return;
+      byId.delete(attemptId);
+      bytes -= givenBytes(oldest);
+    }
   };
   for (const record of saved) add(restore(record));
   return {
@@ -84,4 +92,9 @@ export function createAttempts(
     linkTo: (record) => byId.get(record.attemptId) ?? restore(record),
     save: () => [...byId.values()],
   };
+}
+
+/** How much of an attempt the integrator gave, which does not change. */
+function givenBytes({ publicMetadata, privateMetadata, customHeaders }: NewAttempt): number {
+  return jsonBytes([publicMetadata, privateMetadata, customHeaders]);
 }

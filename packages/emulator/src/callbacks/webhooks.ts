@@ -40,6 +40,9 @@ interface WebhookNeeds {
 }
 
 const WEBHOOKS_KEPT = 5000;
+// As JSON, see the journal.
+const BYTES_KEPT = 16 * 1024 * 1024;
+
 /**
  * Creates the webhooks of one workspace; it publishes each as an event when its outcome is known.
  */
@@ -47,7 +50,13 @@ export function createWebhooks(
   { events, clock, mintId, webhookHosts, sequence }: WebhookNeeds,
   saved?: SavedWebhooks,
 ): Webhooks {
-  const log: BoundedLog<Sent> = createBoundedLog('webhook', WEBHOOKS_KEPT, sequence, saved?.sent);
+  const log: BoundedLog<Sent> = createBoundedLog(
+    'webhook',
+    WEBHOOKS_KEPT,
+    sequence,
+    saved?.sent,
+    BYTES_KEPT,
+  );
   let signing = saved?.signing ?? 'valid';
   const queue = createTaskQueue<Queued>(async (queued, signal) => {
     const sent = await sendWebhook(queued, { clock, allowedHosts: webhookHosts, signal });

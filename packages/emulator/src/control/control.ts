@@ -11,7 +11,7 @@ const CONTROL_PREFIX = '/_emulator/v1';
 
 const MIB = 1024 * 1024;
 const BODY_LIMIT_MIB = 1; // a seed with thousands of pipelines
-const SNAPSHOT_LIMIT_MIB = 64; // full collections of usual messages, with a journal of the longest bodies
+const SNAPSHOT_LIMIT_MIB = 96; // full collections, whose large entries are bounded in bytes
 
 const STATUSES: Readonly<Record<string, number>> = {
   WORKSPACE_NOT_FOUND: 404,

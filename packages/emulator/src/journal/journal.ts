@@ -23,8 +23,9 @@ export interface Journal {
 export const SavedJournalSchema = v.array(JournalEntrySchema);
 
 const ENTRIES_KEPT = 5000;
-// The entries as JSON, which fit into a snapshot with everything else. Usual calls are far from it.
-const CHARACTERS_KEPT = 48 * 1024 * 1024;
+// The entries as JSON: with those of the webhooks and the attempts, which have bounds of their own, and the
+// small entries of the rest they fit into the 96 MiB of a snapshot. Usual calls are far from it.
+const BYTES_KEPT = 48 * 1024 * 1024;
 const CALLS_COMPARED = 500; // for the warnings, at each call
 const BODY_BYTES_KEPT = 16 * 1024; // of each, as Node keeps of the headers and the path
 const NESTING_SHOWN = 64;
@@ -39,7 +40,7 @@ export function createJournal(
     ENTRIES_KEPT,
     sequence,
     saved,
-    CHARACTERS_KEPT,
+    BYTES_KEPT,
   );
   return {
     record: (entry) => {

@@ -20,3 +20,11 @@ test('forgets its oldest entries where all of them would be too long as JSON', (
     'log_000000003',
   ]);
 });
+
+test('counts the bytes of UTF-8, and not the characters', () => {
+  const log = createBoundedLog<{ id: string; text: string }>('log', 10, undefined, [], 150);
+
+  log.add((id) => ({ id, text: 'ا'.repeat(25) }));
+  log.add((id) => ({ id, text: 'ا'.repeat(25) }));
+  expect(log.save().map(({ id }) => id)).toEqual(['log_000000002']);
+});

@@ -44,33 +44,38 @@ export interface BoundedLog<T> {
   save(): readonly T[];
 }
 
+/** How long a value is as JSON in UTF-8. */
+export function jsonBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
+}
+
 /**
  * Creates a log whose ids are the prefix and a growing number.
  *
  * @param limit how many entries are kept
  * @param sequence where the numbers come from
  * @param saved the entries to begin with, oldest first
- * @param maxCharacters how long all entries may be as JSON
+ * @param maxBytes how long all entries may be as JSON, in UTF-8
  */
 export function createBoundedLog<T extends { readonly id: string }>(
   prefix: string,
   limit: number,
   sequence: Sequence = createSequence(),
   saved: readonly T[] = [],
-  maxCharacters = Number.POSITIVE_INFINITY,
+  maxBytes = Number.POSITIVE_INFINITY,
 ): BoundedLog<T> {
-  const lengthOf = (entry: T | undefined) =>
-    maxCharacters === Number.POSITIVE_INFINITY ? 0 : JSON.stringify(entry).length;
+  const bytesOf = (entry: T | undefined) =>
+    maxBytes === Number.POSITIVE_INFINITY ? 0 : jsonBytes(entry);
   let entries: T[] = saved.slice(-limit);
-  let characters = entries.reduce((sum, entry) => sum + lengthOf(entry), 0);
+  let bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
   return {
     add: (create) => {
       // Padded, so that ids sort as text in the order of arrival.
       const entry = create(`${prefix}_${String(sequence(prefix)).padStart(9, '0')}`);
       entries.push(entry);
-      characters += lengthOf(entry);
-      while (entries.length > limit || characters > maxCharacters) {
-        characters -= lengthOf(entries.shift());
+      bytes += bytesOf(entry);
+      while (entries.length > limit || bytes > maxBytes) {
+        bytes -= bytesOf(entries.shift());
       }
       return entry;
     },
@@ -78,7 +83,7 @@ export function createBoundedLog<T extends { readonly id: string }>(
       (after === undefined ? [...entries] : entries.filter(({ id }) => id > after)).reverse(),
     clear: () => {
       entries = [];
-      characters = 0;
+      bytes = 0;
     },
     save: () => entries,
   };
