@@ -1,4 +1,4 @@
-import { OtpError } from '@otp-kit/protocol';
+import { CHANNELS, OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { viewFunnel } from '../funnel/funnel.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../primitives/clock.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 import type { UtilityTransactions } from '../utilities/state/utility-transactions.ts';
 import { type ControlRoutes, success, withInput } from './control-route.ts';
-import { pageEntries, pageOf } from './page.ts';
+import { pageEntries, pageOf, plusText } from './page.ts';
 import type { TransactionView } from './views.ts';
 
 const RequestFilter = v.object({
@@ -18,8 +18,8 @@ const RequestFilter = v.object({
 });
 
 const FunnelFilterSchema = v.object({
-  channel: v.exactOptional(v.string()),
-  country: v.exactOptional(v.string()),
+  channel: v.exactOptional(v.picklist(CHANNELS)),
+  country: v.exactOptional(plusText),
 });
 
 interface InspectionNeeds {

@@ -10,16 +10,10 @@ import { closedObject } from '../schema/closed-object.ts';
 import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/checks/utility-check.ts';
 import { applyUtilityReceipt } from '../utilities/settle.ts';
 import { type ChangeEvent, type ControlRoutes, success, withInput } from './control-route.ts';
-import { pageEntries, pageOf } from './page.ts';
+import { pageEntries, pageOf, plusText } from './page.ts';
 
 const filter = {
-  // A plus that is not escaped in a query arrives as a space, which no address has.
-  to: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.transform((to) => to.replaceAll(' ', '+')),
-    ),
-  ),
+  to: v.exactOptional(plusText),
   channel: v.exactOptional(v.string()),
   after: v.exactOptional(
     v.pipe(v.string(), v.regex(/^msg_\d{9,}$/, 'must be the id of a message')),

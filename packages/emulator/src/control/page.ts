@@ -18,6 +18,12 @@ export const pageEntries = {
   ),
 };
 
+/** A text that may begin with a plus. One that is not escaped in a query arrives as a space, which these texts have not. */
+export const plusText = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(' ', '+')),
+);
+
 /** Describes the query of a list that has no other parameters. */
 export const PageSchema = v.object(pageEntries);
 

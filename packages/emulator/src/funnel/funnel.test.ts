@@ -158,6 +158,18 @@ test('filters by channel and country, and shows what can be chosen', async () =>
   expect(none.counts.requested).toBe(0);
 });
 
+test('takes a calling code whose plus is not escaped, and refuses an unknown channel', async () => {
+  const fixture = createV12Fixture();
+  await fixture.sent({ verificationAddress: { phoneNumber: '+12025550123' } });
+
+  const shared = await funnelOf(fixture, '?country=+1');
+  const { status, body } = await fixture.control('GET', '/funnel?channel=pigeon');
+
+  expect(shared.countries).toEqual(['+1']);
+  expect(shared.counts.requested).toBe(1);
+  expect([status, body.code]).toEqual([400, 'INVALID_REQUEST']);
+});
+
 test('counts by minute, the current one last, and nothing that is older', () => {
   const codes = [0, 0, 1, 3, 4, 90].flatMap((minutes) =>
     codesBy({ delivered: 1, verified: 1, atMs: START_MS - minutes * 60_000 }),
