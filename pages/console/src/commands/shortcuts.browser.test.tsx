@@ -5,16 +5,15 @@ import { keepOneTabStop } from '../components/row-positions.ts';
 import { toggleSingleKeys, useShortcuts } from './shortcuts.ts';
 
 const ignore = () => undefined;
-
-function keepTabStop(root: HTMLElement | null): void {
+const keepOne = (root: HTMLElement | null): void => {
   if (root) keepOneTabStop(root);
-}
+};
 
 /** A list with one row in the order of the Tab key, as the console's lists have. */
 function List() {
-  useShortcuts(ignore);
+  useShortcuts(ignore, ignore);
   return (
-    <section className="live-rows" ref={keepTabStop}>
+    <section className="live-rows" ref={keepOne}>
       <ol>
         {['First', 'Second', 'Third'].map((name) => (
           <li key={name}>

@@ -15,29 +15,33 @@ export function toggleSingleKeys(): void {
 }
 
 /** The keys of the page: Ctrl or Cmd K, `/`, Alt C, and `j`, `k` or the arrow keys in a list. */
-export function useShortcuts(onPalette: () => void): void {
+export function useShortcuts(onPalette: () => void, onCopy: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      const action = actionOf(event, onPalette);
+      const action = actionOf(event, onPalette, onCopy);
       if (!action) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onPalette]);
+  }, [onPalette, onCopy]);
 }
 
 type Actions = Readonly<Record<string, () => void>>;
 const ARROWS: Actions = { ArrowDown: () => moveInList(1), ArrowUp: () => moveInList(-1) };
 const LETTERS: Actions = { '/': focusSearch, j: () => moveInList(1), k: () => moveInList(-1) };
 
-function actionOf(event: KeyboardEvent, onPalette: () => void): (() => void) | undefined {
+function actionOf(
+  event: KeyboardEvent,
+  onPalette: () => void,
+  onCopy: () => void,
+): (() => void) | undefined {
   const { key, code, altKey, target } = event;
   const hasControl = event.ctrlKey || event.metaKey;
   if (hasControl && !altKey && key.toLowerCase() === 'k') return onPalette;
   if (document.querySelector('dialog[open]')) return undefined;
-  if (altKey && !hasControl && code === 'KeyC') return copyNewestCode;
+  if (altKey && !hasControl && code === 'KeyC') return onCopy;
   const isTyped =
     target instanceof Element &&
     target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
@@ -50,11 +54,6 @@ function actionOf(event: KeyboardEvent, onPalette: () => void): (() => void) | u
 /** Whether it is in a row, and the arrow keys do not scroll it. */
 function isInRow(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.live-rows > ol > li :not(pre)') === target;
-}
-
-/** Copies the newest code that is shown. */
-export function copyNewestCode(): void {
-  document.querySelector<HTMLButtonElement>('.message .code')?.click();
 }
 
 /** The search of the section with the focus, else the first that is shown. */

@@ -2,14 +2,14 @@
 self.addEventListener('notificationclick', (event) => {
   const { data } = event.notification;
   event.notification.close();
-  event.waitUntil(showPage(data.page, event.action === 'copy' ? data.code : undefined));
+  event.waitUntil(showPage(data.page, event.action === 'copy' ? data.id : undefined));
 });
 
-async function showPage(url, code) {
+async function showPage(url, id) {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const page = pages.find((each) => each.url.split('#')[0] === url);
   if (!page) return;
   // The page copies, for which it needs the focus.
   await page.focus().catch(() => undefined);
-  if (code) page.postMessage({ code });
+  if (id) page.postMessage({ id });
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNarrow } from '../address/use-narrow.ts';
 import { Palette } from '../commands/palette.tsx';
-import { copyNewestCode, useShortcuts } from '../commands/shortcuts.ts';
+import { useShortcuts } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/inputs.tsx';
 import { useConsole, usePage, useRead } from '../state/console-context.ts';
+import { copyNewestCode } from '../state/message-codes.ts';
 import { READS } from '../state/reads.ts';
 import { ResetButton } from './reset-button.tsx';
 
@@ -65,7 +66,9 @@ const PALETTE_KEYS = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘ K' : 'Ct
 function Commands(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const toggle = useCallback(() => setOpen((before) => !before), []);
-  useShortcuts(toggle);
+  const controller = useConsole();
+  const copy = useCallback(() => copyNewestCode(controller), [controller]);
+  useShortcuts(toggle, copy);
   return (
     <>
       <Button aria-keyshortcuts="Control+K Meta+K" className="palette-open" onClick={toggle}>
@@ -75,12 +78,14 @@ function Commands(): ReactNode {
           {PALETTE_KEYS}
         </span>
       </Button>
-      <Palette extra={COMMANDS} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Palette
+        extra={[{ title: 'Copy the newest code', keys: 'Alt C', run: copy }]}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }
-
-const COMMANDS = [{ title: 'Copy the newest code', keys: 'Alt C', run: copyNewestCode }];
 
 /** Why the last action failed. */
 export function Notice(): ReactNode {

@@ -2,8 +2,9 @@ import type { JournalEntry, Message, WorkspaceEvent } from '../api/control-types
 import { channelName } from '../components/channel.ts';
 import { type ConsoleController, isQuiet } from './console-controller.ts';
 import { gather } from './gather.ts';
-import { notifyOf } from './notifications.ts';
-import { READS, SETTING_READS, UTILITY_READS, withNewest } from './reads.ts';
+import { copyMessageCode } from './message-codes.ts';
+import { closeNotifications, notifyOf, onCopyPressed } from './notifications.ts';
+import { prepended, READS, SETTING_READS, UTILITY_READS, withNewest } from './reads.ts';
 import { readTransactions } from './transactions.ts';
 
 /** How long after a failure the emulator is called again. */
@@ -60,6 +61,7 @@ export function followEvents(controller: ConsoleController): void {
   }
 
   open();
+  onCopyPressed((id) => copyMessageCode(controller, id));
   // Independent of the stream: if that fails, these responses say why.
   void catchUp();
 }
@@ -124,7 +126,7 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
       void update(READS.attempts, (known) =>
         known.some(({ attemptId }) => attemptId === attempt.attemptId)
           ? known.map((each) => (each.attemptId === attempt.attemptId ? attempt : each))
-          : [attempt, ...known],
+          : prepended(known, attempt),
       ),
     webhook: (entry) => void update(READS.webhooks, (known) => withNewest(known, entry)),
     utility: readUtilities,
@@ -142,17 +144,23 @@ function listenersOf(controller: ConsoleController, catchUp: () => void): Listen
     },
     cleared: () => {
       messages.clear();
+      dropNotifications();
       void readAgain(READS.messages);
     },
     reset: () => {
       messages.clear();
       requests.clear();
+      dropNotifications();
       // The emulator may use an ID again.
       void queries.resetQueries({ queryKey: ['transactions'] });
       arrivedIds.clear();
       catchUp();
     },
   };
+}
+
+function dropNotifications(): void {
+  void closeNotifications().catch(() => undefined); // They can be closed by hand.
 }
 
 function onArrival({ announce, arrivedIds }: ConsoleController, message: Message): void {

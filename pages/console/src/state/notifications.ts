@@ -1,6 +1,5 @@
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
-import { copyText } from '../components/copy-text.ts';
 
 const OPTION = 'otp-emulator-notify';
 const WORKER = '/console/notifications.js';
@@ -33,15 +32,34 @@ export async function toggleNotifications(): Promise<void> {
 /** Shows a new message outside of the page while the user is elsewhere, with a button that copies its code. */
 export async function notifyOf({ id, code, to, channel, text }: Message): Promise<void> {
   if (!areNotificationsOn() || document.hasFocus()) return;
-  navigator.serviceWorker.onmessage = ({ data }) => void copyText(String(data.code));
   const options = {
     body: `${channelName(channel)} to ${to}${code ? '' : `: ${text}`}`,
-    tag: id,
+    // Two workspaces have messages of the same ID.
+    tag: `${pageUrl()} ${id}`,
     actions: code ? [{ action: 'copy', title: 'Copy code' }] : [],
-    data: { code, page: location.href.split('#')[0] },
+    data: { id, page: pageUrl() },
   };
   const registration = await registered();
   await registration.showNotification(code ? `Code ${code}` : 'New message', options);
+}
+
+/** Calls back with the ID of the message whose notification's button was pressed, also after the page was loaded again. */
+export function onCopyPressed(callback: (messageId: string) => void): void {
+  if (!canNotify()) return;
+  navigator.serviceWorker.onmessage = ({ data }) => callback(String(data.id));
+}
+
+/** Closes the notifications of this page: their messages are no longer in the inbox. */
+export async function closeNotifications(): Promise<void> {
+  if (!areNotificationsOn()) return;
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  for (const shown of (await registration?.getNotifications()) ?? []) {
+    if (shown.data.page === pageUrl()) shown.close();
+  }
+}
+
+function pageUrl(): string | undefined {
+  return location.href.split('#')[0];
 }
 
 /** The worker, when it runs: before, it shows nothing. */

@@ -89,6 +89,11 @@ export function withNewest<T extends { readonly id: string }>(
   newest: T,
 ): readonly T[] {
   if (entries.some(({ id }) => id === newest.id)) return entries;
+  return prepended(entries, newest);
+}
+
+/** A log with a new entry, without what the emulator forgets. */
+export function prepended<T>(entries: readonly T[], newest: T): readonly T[] {
   return [newest, ...entries].slice(0, KEPT);
 }
 
