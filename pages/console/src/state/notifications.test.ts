@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Message } from '../api/control-types.ts';
 import { createConsoleController } from './console-controller.ts';
-import { copyMessageCode } from './message-codes.ts';
+import { copyMessageCode, copyNewestCode } from './message-codes.ts';
 import { closeNotifications, notifyOf, onCopyPressed } from './notifications.ts';
 
 const MESSAGE = { id: 'msg_1', channel: 'sms', to: '+420601234567', code: '123', text: 'x' };
@@ -64,4 +64,19 @@ test('closes those of this page, and leaves those of another workspace', async (
   await closeNotifications();
 
   expect(shown.map(({ data }) => data.page)).toEqual(['http://127.0.0.1:4400/']);
+});
+
+test('the newest code is the newest of the inbox, also if its row is not on the page', () => {
+  const controller = createConsoleController('default');
+  const utility = { id: 'msg_3', channel: 'sms', to: '+420601234567', text: 'Paid' };
+  controller.queries.setQueryData(
+    ['messages'],
+    [utility, { ...MESSAGE, id: 'msg_2', code: '456' }, MESSAGE],
+  );
+  vi.stubGlobal('document', { querySelector: () => null });
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+
+  copyNewestCode(controller);
+
+  expect(writeText.mock.calls).toEqual([['456']]);
 });
