@@ -168,7 +168,7 @@ describe('a violation of the page’s own policy', () => {
   });
 
   test.each(['frame-src', 'child-src', 'default-src'])(
-    'of %s for the widget’s page is a load error while it loads, and nothing after that',
+    'of %s for the widget’s page is a load error, also after the load of the browser’s error page',
     async (effectiveDirective) => {
       const blockedURI = pageOn(WIDGET);
       const widget = mount();
@@ -179,10 +179,10 @@ describe('a violation of the page’s own policy', () => {
       await expect.poll(widget.status).toBe('load-error');
       unsubscribe();
 
-      const ready = await mountReady();
+      const loaded = await mountReady();
       violate({ blockedURI, effectiveDirective });
 
-      expect(ready.status()).toBe('ready');
+      expect(loaded.status()).toBe('load-error');
     },
   );
 });

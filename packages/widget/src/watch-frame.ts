@@ -34,13 +34,14 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
     const { status, offersPage = false } = getSnapshot();
     if (status === 'loading') set({ status: 'ready', offersPage });
   };
-  // The only block that a page learns of: by its own policy, and only if that is enforced.
+  // The only block that a page learns of: by its own policy, and only if that is enforced. The event may
+  // come after `load`, which the browser's error page fires, too.
   const checkPolicy = (event: SecurityPolicyViolationEvent) => {
     const { blockedURI, disposition, effectiveDirective } = event;
     const isFrame = /^(frame|child|default)-src/.test(effectiveDirective);
     // A URL, its origin alone, or a keyword such as `inline`.
     const isOwn = `${blockedURI}/`.startsWith(`${watch.origin}/`);
-    if (disposition === 'enforce' && isFrame && isOwn) checkLoaded();
+    if (disposition === 'enforce' && isFrame && isOwn) fail('load-error', 'WIDGET_LOAD_FAILED');
   };
   document.addEventListener('securitypolicyviolation', checkPolicy, { signal: watch.signal });
   const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {

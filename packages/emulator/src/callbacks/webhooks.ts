@@ -40,7 +40,7 @@ interface WebhookNeeds {
 }
 
 const WEBHOOKS_KEPT = 5000;
-// As JSON, see the journal.
+// Counted as JSON, see the journal.
 const BYTES_KEPT = 16 * 1024 * 1024;
 
 /**

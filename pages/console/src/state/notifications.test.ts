@@ -4,7 +4,17 @@ import { createConsoleController } from './console-controller.ts';
 import { copyMessageCode, copyNewestCode } from './message-codes.ts';
 import { closeNotifications, notifyOf, onCopyPressed } from './notifications.ts';
 
-const MESSAGE = { id: 'msg_1', channel: 'sms', to: '+420601234567', code: '123', text: 'x' };
+const MESSAGE: Message = {
+  id: 'msg_1',
+  kind: 'code',
+  channel: 'sms',
+  to: '+420601234567',
+  code: '123',
+  text: 'x',
+  at: '2026-01-01T12:00:00.000Z',
+  transactionID: 'trans_1',
+  pipelineID: 'pipe_1',
+};
 
 /** What the browser shows. */
 let shown: { title: string; data: { page: string }; close: () => void }[];
@@ -38,7 +48,7 @@ afterEach(() => {
 });
 
 test('a notification names the message and not its code in what its button sends', async () => {
-  await notifyOf(MESSAGE as Message);
+  await notifyOf(MESSAGE);
 
   expect(shown).toMatchObject([
     { title: 'Code 123', data: { id: 'msg_1', page: 'http://127.0.0.1:4400/' } },
@@ -57,9 +67,9 @@ test('its button copies the code of the inbox, also of a page that has notified 
 });
 
 test('closes those of this page, and leaves those of another workspace', async () => {
-  await notifyOf(MESSAGE as Message);
+  await notifyOf(MESSAGE);
   location.href = 'http://127.0.0.1:4400/?workspace=two#inbox';
-  await notifyOf(MESSAGE as Message);
+  await notifyOf(MESSAGE);
 
   await closeNotifications();
 
