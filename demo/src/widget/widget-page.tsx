@@ -59,14 +59,10 @@ export function WidgetPage(): ReactNode {
     leaveEntry();
   }
 
-  useEffect(() => {
-    function handlePop(): void {
-      if (isVerified) return;
-      if (isFrameEntry()) setState({ last, frame: {} });
-      else if (frame) setState({ last, notice: 'closed' });
-    }
-    addEventListener('popstate', handlePop);
-    return () => removeEventListener('popstate', handlePop);
+  useMoves(() => {
+    if (isVerified) return;
+    if (isFrameEntry()) setState({ last, frame: {} });
+    else if (frame) setState({ last, notice: 'closed' });
   });
 
   return (
@@ -97,6 +93,14 @@ export function WidgetPage(): ReactNode {
       }
     </JourneyPage>
   );
+}
+
+/** Follows Back and Forward between the page's own entries. */
+function useMoves(follow: () => void): void {
+  useEffect(() => {
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  });
 }
 
 /** Leaves the history entry of the frame. */
