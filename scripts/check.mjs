@@ -15,37 +15,37 @@ ensureTestChromium();
 
 const full = process.argv.includes('--full');
 const failed = [];
-const check = async (name, passes) => {
+const check = (name, passes) => {
   console.log(`\n── ${name}`);
-  if (!(await passes())) failed.push(name);
+  if (!passes()) failed.push(name);
 };
-await check('format and lint', () => run('biome', ['check', '--error-on-warnings', '.']));
-await check('boundaries', checkBoundaries);
+check('format and lint', () => run('biome', ['check', '--error-on-warnings', '.']));
+check('boundaries', checkBoundaries);
 let built;
-await check('types and build', () => {
+check('types and build', () => {
   built = build();
   return built;
 });
 // After the build: the examples see the packages as products do, by their builds.
-await check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']));
-await check('published packages', checkPublished);
+check('lint by types', () => run('oxlint', ['--type-aware', '--deny-warnings']));
+check('published packages', checkPublished);
 
 // A few of `npm run test:extra consumers`, which takes many minutes.
 const CONSUMERS = 'vite-8-build,esbuild-build,html-element,install-jest-29-npm-10';
 if (full) {
-  await check('products of packed packages', () =>
+  check('products of packed packages', () =>
     run('node', ['consumers/run.mjs', '--no-build', '--jobs', '2', '--only', CONSUMERS]),
   );
-  await check('examples', () => testExamples(['--no-build']));
+  check('examples', () => testExamples(['--no-build']));
 }
 
 let summary;
-await check('tests', async () => {
-  summary = await test({ full, built });
+check('tests', () => {
+  summary = test({ full, built });
   return summary.ok;
 });
 // The table counts the tests tagged `full`, too.
-if (full) await check('conformance table', checkConformance);
+if (full) check('conformance table', checkConformance);
 
 if (failed.length > 0) console.error(`\nfailed: ${failed.join(', ')}`);
 // Repeated, so that the totals of the tests are the last line.

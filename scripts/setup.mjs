@@ -39,15 +39,10 @@ export function run(command, args, env = {}) {
   return status === 0;
 }
 
-/**
- * Like {@link run}, without waiting: resolves to whether the command succeeded. It ends with this process.
- *
- * @param output where its output goes instead: an open file
- */
-export function start(command, args, env = {}, output = 'inherit') {
+/** Like {@link run}, without waiting: resolves to whether the command succeeded. It ends with this process. */
+export function start(command, args, env = {}) {
   return new Promise((resolve) => {
-    const stdio = ['ignore', output, output];
-    const child = spawn(command, args, { ...optionsWith(env), stdio });
+    const child = spawn(command, args, optionsWith(env));
     const end = () => child.kill();
     const settle = (succeeded) => {
       process.off('exit', end);

@@ -3,10 +3,10 @@
  * the totals. In a fresh clone it first installs what is missing. `npm run test:full` also runs the
  * tests tagged `full`: the cases of a table beyond one for each outcome, and the details of the pages.
  */
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build } from './build.mjs';
-import { ensureDependencies, ensureTestChromium, root, start } from './setup.mjs';
+import { ensureDependencies, ensureTestChromium, root, run } from './setup.mjs';
 
 const folder = join(root, 'test-results', 'reports');
 
@@ -27,36 +27,31 @@ export function specsOf({ specs = [], suites = [] }) {
  *
  * @param {{ full: boolean, built?: boolean }} options whether to run the tests tagged `full` as well, and
  * whether a build that was made just before succeeded; without it, the packages are built
- * @returns {Promise<{ ok: boolean, line: string }>} whether all passed, and the failures with a last line of totals
+ * @returns {{ ok: boolean, line: string }} whether all passed, and the failures with a last line of totals
  */
-export async function test({ full, built }) {
+export function test({ full, built }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
   // First, because the emulator serves built pages to the tests of every kind.
   const buildOk = built ?? build();
-  // Beside Vitest, which leaves a third of two cores idle. Its output follows when both have ended.
-  // Without the built pages nearly all of its tests would fail, each after its time limit.
-  const playwrightLog = join(folder, 'playwright.log');
-  const playwright = buildOk
-    ? start(
-        'playwright',
-        ['test', '-c', 'e2e/playwright.config.ts', ...(full ? [] : ['--grep-invert=@full'])],
-        { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
-        openSync(playwrightLog, 'w'),
-      )
-    : false;
-  const vitestOk = await start(
+  const vitest = [
+    ...['run', '--reporter=default'],
+    ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
+    ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
+  ];
+  const vitestOk = run(
     'vitest',
-    [
-      ...['run', '--reporter=default'],
-      ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
-      ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
-    ],
+    vitest,
     full ? { OTP_KIT_FULL: '1', OTP_KIT_HISTORIES: '10000' } : {},
   );
-  const playwrightOk = await playwright;
-  if (buildOk) console.log(readFileSync(playwrightLog, 'utf8'));
+  const playwright = [
+    ...['test', '-c', 'e2e/playwright.config.ts'],
+    ...(full ? [] : ['--grep-invert=@full']),
+  ];
+  // Without the built pages nearly all would fail, each after its time limit.
+  const playwrightOk =
+    buildOk && run('playwright', playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright });
   if (full) writeFileSync(reports.full, '');
 
   const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];
@@ -113,7 +108,7 @@ function failure(file, name, message = '') {
 if (import.meta.filename === process.argv[1]) {
   ensureDependencies();
   ensureTestChromium();
-  const { ok, line } = await test({ full: process.argv.includes('--full') });
+  const { ok, line } = test({ full: process.argv.includes('--full') });
   console.log(`\n${line}`);
   process.exit(ok ? 0 : 1);
 }
