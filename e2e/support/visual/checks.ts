@@ -33,6 +33,17 @@ export const checkContrast: Check = async (page) => {
 };
 
 async function inFrames(page: Page, find: () => string[]): Promise<readonly string[]> {
-  const found = await Promise.all(page.frames().map((frame) => frame.evaluate(find)));
+  const found = await Promise.all(
+    page.frames().map(async (frame) => {
+      await frame.evaluate(haveUnfolded);
+      return frame.evaluate(find);
+    }),
+  );
   return found.flat();
+}
+
+/** Waits for errors that unfold, and are cut off until then. */
+async function haveUnfolded(): Promise<void> {
+  const unfolding = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.all(unfolding.map(({ finished }) => finished.catch(() => {})));
 }
