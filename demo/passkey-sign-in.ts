@@ -16,6 +16,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import express, { type Request, type Router } from 'express';
+import { browserIdOf } from './browser-cookie.ts';
 import { jsonBody } from './json-body.ts';
 import type { PasskeyStore, StoredPasskey } from './passkey-store.ts';
 import { CEREMONY_MS, createSignInChallenges } from './sign-in-challenges.ts';
@@ -108,7 +109,7 @@ async function verify(
 const REFUSED = { verified: false, authenticationInfo: undefined } as const;
 const BROWSER_COOKIE = 'passkey-browser';
 
-/** The name that a browser was given with an earlier challenge: its tabs share it. */
-function browserOf({ headers: { cookie = '' } }: Request): string | undefined {
-  return /(?:^|;\s*)passkey-browser=([\w-]{36})(?:;|$)/.exec(cookie)?.[1];
+/** The name that a browser was given with an earlier challenge. */
+function browserOf({ headers }: Request): string | undefined {
+  return browserIdOf(headers.cookie, BROWSER_COOKIE);
 }

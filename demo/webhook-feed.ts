@@ -1,6 +1,7 @@
 /** Reports webhooks to the pages of the browser that began their attempt, without any secret. */
 import { randomUUID } from 'node:crypto';
 import type { WidgetProxyConfig } from '@otp-kit/server';
+import { browserIdOf } from './browser-cookie.ts';
 import { createViewFeed, type ViewFeed } from './view-feed.ts';
 
 type OnWebhook = NonNullable<WidgetProxyConfig['onWebhook']>;
@@ -14,13 +15,15 @@ export interface ReceivedWebhook {
 }
 
 const KEPT = 8;
+const VISITOR_COOKIE = 'visitor';
+
 interface VisitorFeed extends ViewFeed {
   received: readonly ReceivedWebhook[];
 }
 
 /** Reads the visitor from a request's cookies: the browser, with or without a session. */
 export function visitorOf(cookie: string | null | undefined): string | undefined {
-  return /(?:^|;\s*)visitor=([\w-]{36})(?:;|$)/.exec(cookie ?? '')?.[1];
+  return browserIdOf(cookie, VISITOR_COOKIE);
 }
 
 /**
@@ -61,7 +64,8 @@ export function createWebhookFeed(visitors = 1000): {
     stream: (request, response) => {
       const known = visitorOf(request.headers.cookie);
       const visitor = known ?? randomUUID();
-      if (!known) response.set('set-cookie', `visitor=${visitor}; HttpOnly; SameSite=Lax; Path=/`);
+      if (!known)
+        response.set('set-cookie', `${VISITOR_COOKIE}=${visitor}; HttpOnly; SameSite=Lax; Path=/`);
       feedOf(visitor).stream(request, response);
     },
   };

@@ -7,9 +7,9 @@ import {
   type NewAttempt,
 } from '../model/attempt.ts';
 import { type AttemptView, viewAttempt } from '../model/attempt-view.ts';
-import { jsonBytes } from '../primitives/bounded-log.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { Publisher } from '../primitives/events.ts';
+import { jsonBytes } from '../primitives/json-bytes.ts';
 import type { Transactions } from '../transactions/transactions.ts';
 
 /** An attempt was created, or has changed. */

@@ -1,5 +1,6 @@
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { savedCounter, savedEntries } from '../schema/saved.ts';
+import { jsonBytes } from './json-bytes.ts';
 
 /** Counts up by prefix: 1, 2, 3, … */
 export type Sequence = (prefix: string) => number;
@@ -42,11 +43,6 @@ export interface BoundedLog<T> {
   clear(): void;
   /** Oldest first. */
   save(): readonly T[];
-}
-
-/** How long a value is as JSON in UTF-8. */
-export function jsonBytes(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
 /**

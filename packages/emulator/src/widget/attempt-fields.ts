@@ -1,5 +1,4 @@
 import { CUSTOM_HEADERS_BYTES, METADATA_BYTES, type VerificationAddress } from '@otp-kit/protocol';
-import { toUtf8 } from '../crypto/hash.ts';
 import { invalid } from '../http/api-error.ts';
 import { checkList, type Found } from '../http/check-list.ts';
 import { failed } from '../http/failure.ts';
@@ -7,6 +6,7 @@ import { isObject } from '../http/request-body.ts';
 import type { WidgetError } from '../http/widget-error.ts';
 import type { Attempt } from '../model/attempt.ts';
 import { CODE_DIGITS, DEFAULT_CODE_DIGITS } from '../model/limits.ts';
+import { jsonBytes } from '../primitives/json-bytes.ts';
 import { readAddress } from '../rules/address.ts';
 import type { WidgetCaller } from './widget-caller.ts';
 
@@ -144,13 +144,4 @@ function isHeader(name: string, value: unknown): boolean {
 
 function isDigits(value: unknown): value is number {
   return typeof value === 'number' && CODE_DIGITS.includes(value);
-}
-
-function jsonBytes(value: unknown): number {
-  if (value === undefined) return 0;
-  try {
-    return toUtf8(JSON.stringify(value)).length;
-  } catch {
-    return Number.POSITIVE_INFINITY; // Nested so deep that JSON.stringify overflows its stack.
-  }
 }

@@ -4,12 +4,11 @@ import { Button } from '../components/button.tsx';
 import { Hidden } from '../components/hidden.tsx';
 import { TextInput } from '../components/inputs.tsx';
 import { Panel } from '../components/panel.tsx';
-import { offsetText } from '../components/time-text.ts';
+import { offsetText, timeText } from '../components/time-text.ts';
 import { useConsole, useTime } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { useChange } from '../state/use-change.ts';
 
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' });
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const STEPS = [
   { seconds: 30, text: '+30 s', label: 'Advance 30 seconds' },
@@ -47,6 +46,7 @@ export function ClockPanel(): ReactNode {
     says: ({ words }) => words,
   });
   const now = new Date(nowMs);
+  const at = now.toISOString();
   const advance = (seconds: number) =>
     run({
       calls: [['advance', () => ({ seconds })]],
@@ -64,7 +64,7 @@ export function ClockPanel(): ReactNode {
       title="Clock"
     >
       <p className="clock-now" data-tone={isFrozen ? 'ice' : undefined}>
-        <time dateTime={now.toISOString()}>{TIME.format(now)}</time>
+        <time dateTime={at}>{timeText(at)}</time>
       </p>
       <p className="hint" id="clock-date">
         {`${DATE.format(now)}, ${offsetText(offsetMs, isFrozen)}`}
