@@ -10,7 +10,7 @@ const source = (name: string): string => fileURLToPath(new URL(`./src/${name}`, 
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [workerIsThisFile(), nodesByFactory(), phoneIsAnotherFile()],
+  plugins: [workerIsThisFile(), nodesByFactory(), phoneIsAnotherFile(), laterModulesAreHere()],
   resolve: {
     conditions: ['@otp-kit/source', ...defaultClientConditions],
     alias: [
@@ -84,6 +84,29 @@ function phoneIsAnotherFile(): Plugin {
         code: replaceOnce(code, /["'`]\.\/otp-form-phone\.ts["'`]/, "'./otp-form-phone.js'"),
         map: null,
       }),
+    },
+  };
+}
+
+/**
+ * Imports statically what the packages import at need: it is in the same file, where each such module would be
+ * wrapped in a function, with all that it imports.
+ */
+function laterModulesAreHere(): Plugin {
+  return {
+    name: 'later-modules-are-here',
+    transform: {
+      filter: { id: /\/(client|pow|react)\/src\/.*\.ts$/, code: /\bimport\(/ },
+      handler(code) {
+        const imports: string[] = [];
+        const now = code.replace(/\bimport\((["'`])([^"'`]+)\1\)/g, (_, _quote, name) => {
+          const variable = `later${imports.length}`;
+          imports.push(`import * as ${variable} from '${name}';`);
+          return `Promise.resolve(${variable})`;
+        });
+        // At the end, so that the source map stays right.
+        return { code: [now, ...imports].join('\n'), map: null };
+      },
     },
   };
 }

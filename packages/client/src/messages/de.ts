@@ -34,6 +34,7 @@ export const de: Messages = {
   automaticChannel: 'Automatisch',
   sendCode: 'Code senden',
   retryIn: 'Du kannst es in {time} noch einmal versuchen.',
+  retryNow: 'Du kannst es jetzt noch einmal versuchen.',
   preparing: 'Sicherheitsprüfung wird vorbereitet…',
   captchaPrompt: 'Bitte bestätige, dass du ein Mensch bist.',
   sending: 'Code wird gesendet…',

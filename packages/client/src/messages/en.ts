@@ -29,6 +29,7 @@ export const en: FormMessages = {
   automaticChannel: 'Automatically',
   sendCode: 'Send code',
   retryIn: 'You can try again in {time}.',
+  retryNow: 'You can try again now.',
   preparing: 'Preparing a security check…',
   captchaPrompt: 'Please confirm that you’re human.',
   sending: 'Sending your code…',

@@ -59,6 +59,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly sendCode: string;
   /** `{time}` */
   readonly retryIn: string;
+  /** Announced when that time has passed. */
+  readonly retryNow: string;
   readonly preparing: string;
   /** Above a captcha that asks for something. */
   readonly captchaPrompt: string;

@@ -1,8 +1,7 @@
-import type { EmailSuggestionMessages } from '@otp-kit/client/messages';
+import { type EmailSuggestionMessages, textParts } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
 import { ActionButton } from '../form/action-button.tsx';
 import type { EmailSuggestionSlotProps } from '../form/email-suggestion.ts';
-import { fillText } from '../form/fill-text.ts';
 
 /** The English texts of the question. */
 export const enEmailSuggestion: EmailSuggestionMessages = {
@@ -15,7 +14,13 @@ export function EmailQuestion({ email, messages, onTake }: EmailSuggestionSlotPr
   const texts = { ...enEmailSuggestion, ...messages.emailSuggestion };
   return (
     <p className="otp-note otp-suggestion" role="alert">
-      {fillText(texts.question, { email: <bdi dir="ltr">{email}</bdi> })}{' '}
+      {textParts<ReactNode>(texts.question, {
+        email: (
+          <bdi dir="ltr" key="email">
+            {email}
+          </bdi>
+        ),
+      })}{' '}
       <ActionButton kind="quiet" onClick={onTake}>
         {texts.take}
       </ActionButton>

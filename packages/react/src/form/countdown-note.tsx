@@ -1,8 +1,7 @@
 'use client';
 
-import { durationText } from '@otp-kit/client/messages';
+import { durationText, fillText } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
-import { fillText } from './fill-text.ts';
 import { useFormView } from './form-view.ts';
 
 interface CountdownNoteProps {

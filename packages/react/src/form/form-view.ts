@@ -5,6 +5,7 @@ import type { FormMessages } from '@otp-kit/client/messages';
 import { type Context, createContext, type ReactNode, useContext } from 'react';
 import type { FlowActions } from '../hooks/flow-store.ts';
 import type { AddressDraft } from '../hooks/use-address-draft.ts';
+import type { Enhancements } from '../hooks/use-enhancements.ts';
 import type { StepFocus } from '../hooks/use-step-focus.ts';
 import type { OtpFormPart } from './class-names.ts';
 import type { FormStep, OtpFormProps } from './form-props.ts';
@@ -26,6 +27,7 @@ export interface FormView
   /** The class of a part: `otp-` and its own name, or another one, and the integrator's. */
   readonly classOf: (part: OtpFormPart, name?: string) => string;
   readonly draft: AddressDraft;
+  readonly enhancements: Enhancements | undefined;
   readonly flow: FlowActions;
   readonly focus: StepFocus;
   readonly messages: FormMessages;

@@ -42,9 +42,9 @@ const primary = () => Math.round(boxOf('[data-kind="primary"]').top - boxOf('.ot
 const shows = (selector: string) =>
   expect.poll(() => document.querySelector(selector)).toBeTruthy();
 
-/** Waits for what unfolds. */
+/** Waits for what unfolds, and for the height of the step. A spinner does not end. */
 async function settled(): Promise<void> {
-  const unfolding = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  const unfolding = document.getAnimations().filter((each) => !(each instanceof CSSAnimation));
   await Promise.all(unfolding.map(({ finished }) => finished.catch(() => {})));
 }
 

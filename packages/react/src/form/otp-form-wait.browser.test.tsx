@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdClock } from '../hooks/clock.fixture.ts';
 import { createBackend } from './backend.fixture.ts';
-import { codeField, phoneField, renderForm, sendButton, type } from './form-page.fixture.tsx';
+import {
+  codeField,
+  phoneField,
+  renderAtCode,
+  renderForm,
+  resendButton,
+  sendButton,
+  type,
+} from './form-page.fixture.tsx';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -97,4 +105,51 @@ test('a service that refuses all users makes every address wait, and says so', a
   await expect.element(timer).toBeVisible();
   await expect.element(sendButton).toHaveAttribute('data-state', 'blocked');
   expect(backend.callsOf('send')).toHaveLength(1);
+});
+
+describe('when the wait is over', () => {
+  const status = page.getByRole('status');
+  const error = page.getByText('Please wait before you try again.');
+
+  test('the error of a send goes, which is announced politely', async () => {
+    await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
+    vi.advanceTimersByTime(29_000);
+    await expect.element(error).toBeVisible();
+    await expect.element(status).toBeEmptyDOMElement();
+
+    vi.advanceTimersByTime(1000);
+
+    await expect.element(status).toHaveTextContent('You can try again now.');
+    expect(alert.elements()).toEqual([]);
+    expect(timer.elements()).toEqual([]);
+    await expect.element(phoneField).toHaveFocus();
+    await expect.element(sendButton).toHaveAttribute('data-state', 'ready');
+  });
+
+  test.each([
+    ['verify', '123456'],
+    ['resend', undefined],
+  ])('the error of a %s goes, which is announced politely', async (action, code) => {
+    const { backend } = await renderAtCode({ resendSeconds: 0 });
+    const failure = { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 30 };
+    backend.failNext(code ? 'verify' : 'send', 429, failure);
+    if (code) await type(codeField, code);
+    else await resendButton.click();
+    await expect.element(error).toBeVisible();
+
+    vi.advanceTimersByTime(30_000);
+
+    await expect.element(status).toHaveTextContent('You can try again now.');
+    expect(alert.elements(), action).toEqual([]);
+    await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('an error that asked for something else stays', async () => {
+    await renderRefused(503, 'SERVICE_UNAVAILABLE', 30);
+
+    vi.advanceTimersByTime(31_000);
+
+    await expect.poll(() => timer.elements()).toEqual([]);
+    await expect.element(alert).toHaveTextContent('Codes can’t be sent or checked');
+  });
 });

@@ -1,10 +1,9 @@
 'use client';
 
 import type { ActiveFlow } from '@otp-kit/client';
-import type { FormMessages } from '@otp-kit/client/messages';
+import { type FormMessages, textParts } from '@otp-kit/client/messages';
 import type { OpenChannel } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
-import { fillText } from './fill-text.ts';
 import { useFormView } from './form-view.ts';
 
 /**
@@ -19,8 +18,12 @@ export function SentText({ activeFlow }: { readonly activeFlow: ActiveFlow }): R
   const address = state.address
     ? Object.values(state.address).map((text) => groupAs(maskedAddress, text))
     : maskedAddress;
-  return fillText(messages[channel ? 'codeSent' : 'codeSentSomehow'], {
-    address: <bdi dir="ltr">{address}</bdi>,
+  return textParts<ReactNode>(messages[channel ? 'codeSent' : 'codeSentSomehow'], {
+    address: (
+      <bdi dir="ltr" key="address">
+        {address}
+      </bdi>
+    ),
     channel,
   });
 }

@@ -1,9 +1,20 @@
+import type { OtpFlowState } from '@otp-kit/client';
+import type { FlowActions } from './flow-store.ts';
+import type { StepFocus } from './use-step-focus.ts';
+
+/** The form as it was rendered last. */
+export interface FormInHistory {
+  readonly flow: Pick<FlowActions, 'editAddress' | 'resumeCode'>;
+  readonly focus: Pick<StepFocus, 'markActed'>;
+  readonly state: OtpFlowState;
+}
+
 /** The history entry of the code step. */
 export interface BackEntry {
   /** Adds the entry where it is wanted and missing, and leaves it where it is not wanted. */
   readonly follow: (isWanted: boolean) => void;
-  /** Reads a `popstate` event: whether the user moved out of the entry or into it. */
-  readonly readMove: () => 'back' | 'forward' | undefined;
+  /** Moves the form with the browser's Back and Forward. Returns a function that stops it. */
+  readonly moveForm: (form: FormInHistory) => () => void;
 }
 
 /**
@@ -32,6 +43,17 @@ export function createBackEntry(onChange: (exists: boolean) => void): BackEntry 
     history.back();
   }
 
+  /** Reads a `popstate` event: whether the user moved out of the entry or into it. */
+  function readMove(): 'back' | 'forward' | undefined {
+    if (isMarked() === exists) return undefined;
+    set(!exists);
+    const isOwnMove = leaving !== undefined;
+    clearTimeout(leaving);
+    leaving = undefined;
+    if (isOwnMove) return undefined;
+    return exists ? 'forward' : 'back';
+  }
+
   return {
     follow(isWanted) {
       if (leaving !== undefined || (exists && isWanted)) return;
@@ -45,14 +67,20 @@ export function createBackEntry(onChange: (exists: boolean) => void): BackEntry 
       }
       set(isMarked());
     },
-    readMove() {
-      if (isMarked() === exists) return undefined;
-      set(!exists);
-      const isOwnMove = leaving !== undefined;
-      clearTimeout(leaving);
-      leaving = undefined;
-      if (isOwnMove) return undefined;
-      return exists ? 'forward' : 'back';
+    moveForm({ flow, focus, state }) {
+      const { href } = location;
+
+      function handlePop(): void {
+        // The page moves between its own entries.
+        const move = location.href === href ? readMove() : undefined;
+        if (move) focus.markActed();
+        if (move === 'forward') flow.resumeCode();
+        // While a code is checked or sent, the entry is added again: "Change number" is blocked then, too.
+        if (move === 'back' && state.status === 'code') flow.editAddress();
+      }
+
+      addEventListener('popstate', handlePop);
+      return () => removeEventListener('popstate', handlePop);
     },
   };
 }

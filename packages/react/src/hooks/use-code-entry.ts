@@ -19,15 +19,14 @@ export interface CodeEntry {
 
 /** Stores the text for one code: when another code is sent, the field is empty. */
 export function useCodeEntry({ digits, expiresAtMs }: ActiveFlow): CodeEntry {
-  const nothing = { expiresAtMs, code: '', isIncomplete: false };
-  const [entry, setEntry] = useState(nothing);
-  const { code, isIncomplete } = entry.expiresAtMs === expiresAtMs ? entry : nothing;
-  const shortProblem = isIncomplete ? 'codeIncomplete' : undefined;
+  const [entry, setEntry] = useState<{ code: string; expiresAtMs: number; isShort?: boolean }>();
+  const { code = '', isShort = false } = entry?.expiresAtMs === expiresAtMs ? entry : {};
+  const shortProblem = isShort ? 'codeIncomplete' : undefined;
   return {
     code,
     problem: code.length > digits ? 'codeTooLong' : shortProblem,
-    setCode: (text) => setEntry({ ...nothing, code: text }),
-    markIncomplete: () => setEntry({ ...nothing, code, isIncomplete: true }),
-    unmark: () => setEntry({ ...nothing, code }),
+    setCode: (text) => setEntry({ code: text, expiresAtMs }),
+    markIncomplete: () => setEntry({ code, expiresAtMs, isShort: true }),
+    unmark: () => setEntry({ code, expiresAtMs }),
   };
 }

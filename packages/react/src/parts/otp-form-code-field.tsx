@@ -1,12 +1,11 @@
 'use client';
 
-import { clockText, numberText, outcomeOf } from '@otp-kit/client/messages';
+import { clockText, fillText, numberText, outcomeOf } from '@otp-kit/client/messages';
 import { type ReactNode, useId } from 'react';
 import { CodeInput } from '../code-input/code-input.tsx';
 import { useCodeView } from '../form/code-view.ts';
 import { CountdownNote } from '../form/countdown-note.tsx';
 import { FieldMessage } from '../form/field-message.tsx';
-import { fillText } from '../form/fill-text.ts';
 import { useCountdown } from '../hooks/use-countdown.ts';
 import { useSmsCode } from '../hooks/use-sms-code.ts';
 
@@ -18,7 +17,7 @@ export function OtpFormCodeField(): ReactNode {
   const expiresInSeconds = useCountdown(activeFlow.expiresAtMs);
   const isReadOnly = !view.isWaiting || isSpent;
   const onComplete = view.autoSubmit === false ? undefined : view.verify;
-  useSmsCode(isReadOnly ? undefined : activeFlow.expiresAtMs, (code) => {
+  useSmsCode(view.enhancements, isReadOnly ? undefined : activeFlow.expiresAtMs, (code) => {
     entry.setCode(code);
     if (code.length === activeFlow.digits) onComplete?.(code);
   });

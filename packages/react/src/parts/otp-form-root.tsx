@@ -8,9 +8,12 @@ import type { FormStep, OtpFormProps, OtpFormSlots } from '../form/form-props.ts
 import { FormContext, type FormView } from '../form/form-view.ts';
 import { useAddressDraft } from '../hooks/use-address-draft.ts';
 import { useBackToAddress } from '../hooks/use-back-to-address.ts';
+import { useEndedWait } from '../hooks/use-ended-wait.ts';
+import { useEnhancements } from '../hooks/use-enhancements.ts';
 import { useOpenFlow } from '../hooks/use-otp-flow.ts';
 import { useReportVerified } from '../hooks/use-report-verified.ts';
 import { useStepFocus } from '../hooks/use-step-focus.ts';
+import { useStepHeight } from '../hooks/use-step-height.ts';
 import { usePasskeySlot } from '../passkey/use-passkey-slot.ts';
 
 /** Props of {@link OtpFormRoot}. */
@@ -40,7 +43,8 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
   const draft = useAddressDraft(state, addressKinds);
   const verified = messages[`${KINDS[draft.kind].name}Verified`];
   const offer = usePasskeySlot({ flow, focus, messages, passkey, state, verified });
-  const hasEntry = useBackToAddress({ flow, focus, isOn: backToAddress, state });
+  const enhancements = useEnhancements(state);
+  const hasEntry = useBackToAddress({ enhancements, flow, focus, isOn: backToAddress, state });
   useReportVerified({ ...flow, state, onVerified: offer || hasEntry ? undefined : onVerified });
   // The code step stays during a resend, because the previous code may still be valid.
   const ongoing = state.flow ? 'code' : 'address';
@@ -48,6 +52,7 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
   useEffect(() => {
     onStepChange?.(step);
   }, [onStepChange, step]);
+  const form = useStepHeight(step, enhancements);
 
   const { captchaPrompt: prompt, dir, locale } = messages;
   const classOf: FormView['classOf'] = (part, name = part) =>
@@ -60,11 +65,12 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
     captchaSlot: captcha?.render?.({ locale, prompt }),
     classOf,
     draft,
+    enhancements,
     flow,
     focus,
     messages,
     offer,
-    state,
+    state: useEndedWait(state),
     step,
     verified,
   };
@@ -79,6 +85,7 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
         dir={dir}
         lang={locale}
         onKeyDown={dropHeldEnter}
+        ref={form}
       >
         {slot('logo')}
         {slot('header')}

@@ -21,9 +21,10 @@ export function OtpFormStatus(): ReactNode {
 function StatusText(): ReactNode {
   const { messages, state, verified } = useFormView();
   // A failure is announced by its alert.
-  if (state.status === 'address' || state.failure) return null;
+  if (state.failure) return null;
   if (state.status === 'code') return <CodeStatus state={state} />;
   return {
+    address: state.retryAtMs && messages.retryNow,
     proving: messages.preparing,
     sending: messages.sending,
     verifying: messages.checking,
@@ -31,12 +32,13 @@ function StatusText(): ReactNode {
   }[state.status];
 }
 
-function CodeStatus({ state: { flow } }: { readonly state: CodeState }): ReactNode {
+function CodeStatus({ state: { flow, retryAtMs } }: { readonly state: CodeState }): ReactNode {
   const { messages } = useFormView();
   const expiresInSeconds = useCountdown(flow.expiresAtMs);
   const resendInSeconds = useCountdown(flow.resendAtMs);
   if (expiresInSeconds === 0) return null;
   if (expiresInSeconds <= WARN_SECONDS) return messages.expiresSoon;
+  if (retryAtMs) return messages.retryNow;
   if (resendInSeconds === 0) return messages.resendReady;
   return <SentText activeFlow={flow} />;
 }

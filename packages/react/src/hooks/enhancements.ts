@@ -1,0 +1,9 @@
+/**
+ * What a form can do without. It is loaded with the first send, which takes longer; where it does not load,
+ * Back leaves the page, the user types the code, and the next step appears at once.
+ *
+ * @module
+ */
+export { animateStep, stepHeight } from './animate-step.ts';
+export { createBackEntry } from './back-entry.ts';
+export { receiveSmsCode } from './receive-sms-code.ts';

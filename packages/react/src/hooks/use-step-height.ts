@@ -1,0 +1,22 @@
+'use client';
+
+import { type RefObject, useEffect, useRef } from 'react';
+import type { FormStep } from '../form/form-props.ts';
+import type { Enhancements } from './use-enhancements.ts';
+
+/** Animates the height from one step to the next. Returns the ref of the form. */
+export function useStepHeight(
+  step: FormStep,
+  enhancements: Enhancements | undefined,
+): RefObject<HTMLDivElement | null> {
+  const form = useRef<HTMLDivElement>(null);
+  // Read during the render, because an effect finds the next step only. It is the height that is seen, also
+  // while the step before is moving.
+  const before = enhancements?.stepHeight(form.current);
+
+  // It runs before the next step is painted: React flushes the effects of a store's change at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing but another step moves
+  useEffect(() => enhancements?.animateStep(form.current, before), [step]);
+
+  return form;
+}
