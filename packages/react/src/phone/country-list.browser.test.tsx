@@ -206,3 +206,20 @@ test('every target has 24 px or more, every text that is typed 16 px, and the li
   expect(screen.container.scrollWidth).toBeLessThanOrEqual(320);
   await page.viewport(414, 896);
 });
+
+test.each(['ltr', 'rtl'] as const)(
+  'at 320 px a number of 14 digits and its caret fit into the field, %s',
+  async (dir) => {
+    await page.viewport(320, 640);
+    const { screen } = await renderPhoneForm({ messages: { dir } }, { countries: ['AE', 'EG'] });
+    screen.container.style.cssText = 'padding-inline: 8px; font-family: system-ui, sans-serif';
+
+    await userEvent.keyboard('05012345678901');
+
+    await expect.element(numberField).toHaveValue('05012345678901');
+    const { clientWidth, scrollLeft, scrollWidth } = numberInput();
+    expect(scrollLeft).toBe(0);
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+    await page.viewport(414, 896);
+  },
+);
