@@ -69,7 +69,6 @@ export function createBackEntry(onChange: (exists: boolean) => void): BackEntry 
     },
     moveForm({ flow, focus, state }) {
       const { href } = location;
-
       function handlePop(): void {
         // The page moves between its own entries.
         const move = location.href === href ? readMove() : undefined;

@@ -1,12 +1,11 @@
 'use client';
 
 import { type RefObject, useEffect, useRef } from 'react';
-import type { FormStep } from '../form/form-props.ts';
 import type { Enhancements } from './use-enhancements.ts';
 
 /** Animates the height from one step to the next. Returns the ref of the form. */
 export function useStepHeight(
-  step: FormStep,
+  step: string,
   enhancements: Enhancements | undefined,
 ): RefObject<HTMLDivElement | null> {
   const form = useRef<HTMLDivElement>(null);

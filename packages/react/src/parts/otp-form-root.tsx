@@ -59,7 +59,6 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
     joinClass(`otp-${name}`, props.classNames?.[part]);
   const slot = (name: keyof OtpFormSlots) =>
     slots?.[name] && <div className={classOf(name)}>{slots[name]}</div>;
-
   const view: FormView = {
     ...props,
     captchaSlot: captcha?.render?.({ locale, prompt }),
@@ -74,7 +73,6 @@ export function OtpFormRoot(props: OtpFormRootProps): ReactNode {
     step,
     verified,
   };
-
   return (
     <FormContext.Provider value={view}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it makes nothing happen, and stops what would */}
