@@ -40,7 +40,7 @@ export function createFrame(
   // The host page's URL may contain tokens, and the widget does not need it.
   frame.referrerPolicy = 'no-referrer';
   frame.title = title;
-  frame.style.cssText = 'width:100%;height:700px;border:0';
+  frame.style.cssText = 'display:block;width:100%;height:700px;border:0';
   frame.src = pageUrl;
   return frame;
 }

@@ -163,19 +163,56 @@ describe('the buttons', () => {
     expect(widget.handle.getSnapshot().offersPage).toBe(true);
   });
 
-  test('appear after 5 seconds without moving what is below the widget', async () => {
+  test.each([en, ar, de])(
+    'appear after 5 seconds above the frame and move nothing, from 320 px, in $locale',
+    async (messages) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const widget = mount({ messages });
+      widget.container.style.width = '320px';
+      const heights = new Set([widget.container.offsetHeight]);
+      await expect.poll(widget.status).toBe('ready');
+      heights.add(widget.container.offsetHeight);
+      const top = widget.frame()?.getBoundingClientRect().top ?? 0;
+
+      vi.advanceTimersByTime(5000);
+
+      await expect.element(button(messages.openPage)).toBeVisible();
+      heights.add(widget.container.offsetHeight);
+      expect(heights.size).toBe(1);
+      expect(widget.frame()?.getBoundingClientRect().top).toBe(top);
+      const line = [...widget.container.querySelectorAll('output, button')].map((part) =>
+        part.getBoundingClientRect(),
+      );
+      expect(Math.min(...line.map((part) => part.top))).toBeGreaterThanOrEqual(top - 48);
+      expect(Math.max(...line.map((part) => part.bottom))).toBeLessThanOrEqual(top);
+    },
+  );
+
+  test('leave while the focus is in the frame, and come back with it', async () => {
+    const widget = await mountForLong();
+    await expect.element(button('Try again')).toBeVisible();
+    widget.container.querySelector('button')?.focus();
+
+    await page.frameLocator(page.getByTitle('Verification')).getByLabelText('Code').fill('1');
+    await expect.element(button('Try again')).not.toBeInTheDocument();
+    expect(status.element().textContent).toBe('');
+    expect(widget.handle.getSnapshot().offersPage).toBe(false);
+
+    widget.frame()?.blur();
+
+    await expect.element(button('Try again')).toBeVisible();
+  });
+
+  test('do not appear after 5 seconds if the user is already in the frame', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const widget = mount();
-    const heights = new Set([widget.container.offsetHeight]);
-    await expect.poll(widget.status).toBe('ready');
-    heights.add(widget.container.offsetHeight);
+    const widget = await mountReady();
+    widget.frame()?.focus();
 
     vi.advanceTimersByTime(5000);
 
-    await expect.element(button('Open as a full page')).toBeVisible();
-    heights.add(widget.container.offsetHeight);
-    expect(heights.size).toBe(1);
+    expect(widget.container.querySelectorAll('button')).toHaveLength(0);
   });
 
   test('do not offer the full page of an attempt that has failed', async () => {
@@ -191,7 +228,7 @@ describe('the buttons', () => {
     expect(widget.container.querySelectorAll('button')).toHaveLength(1);
   });
 
-  test('offer a new attempt below the frame after AUTH_FAILED', async () => {
+  test('offer a new attempt above the frame after AUTH_FAILED', async () => {
     const widget = await mountReady();
     widget.say(FAILED);
     await expect.element(status).toHaveTextContent('Stuck?');
@@ -207,7 +244,7 @@ describe('the buttons', () => {
 
 describe('a frame that loads', () => {
   const skeleton = ({ container }: ReturnType<typeof mount>) =>
-    container.querySelector<HTMLElement>('.otp-widget > :nth-child(2)');
+    container.querySelector<HTMLElement>('.otp-widget > :last-child');
 
   test('shows its shapes, and for a screen reader a text, until it has loaded', async () => {
     const widget = mount();

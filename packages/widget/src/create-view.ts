@@ -16,11 +16,11 @@ export interface ViewActions extends Pick<WidgetHandle, 'retry' | 'startOver'> {
   readonly openPage: (() => void) | undefined;
 }
 
-/** Adds the buttons of a state by `offer`, and returns its text. */
-export type FillPanel = (
-  state: WidgetState,
-  offer: (text: string, run: (() => void) | undefined) => void,
-) => string;
+/** Adds a button, and none without an action. */
+type Offer = (text: string, run: (() => void) | undefined, style?: string) => void;
+
+/** Adds the buttons of a state by `offer`, and returns its text. The panel above a visible frame has no style of its own. */
+export type FillPanel = (state: WidgetState, offer: Offer, panel: HTMLElement) => string;
 
 /**
  * Creates the view. It needs no stylesheet: its styles are set through the CSSOM, which no Content
@@ -41,9 +41,9 @@ export function createView(
   root.className = 'otp-widget';
   root.lang = texts.locale;
   root.dir = texts.dir;
+  const panel = add(root, 'div');
   const stage = add(root, 'div');
   const skeleton = addSkeleton(root);
-  const panel = add(root, 'div');
   panel.tabIndex = -1;
   // A live region has to exist before its text: otherwise the text is not announced.
   const liveText = add(panel, 'output');
@@ -65,7 +65,8 @@ export function createView(
     if (stage.firstChild !== frame) stage.replaceChildren(frame ?? '');
     const isReady = arrange(state, stage, skeleton, panel);
     buttons.replaceChildren();
-    liveText.textContent = fill(state, (text, run) => addButton(buttons, text, run));
+    const offer: Offer = (text, run, style) => addButton(buttons, text, run, style);
+    liveText.textContent = fill(state, offer, panel);
     const target = (isReady && frame) || panel;
     // In some browsers, focusing the frame again takes the focus from the field in it.
     if (hadFocus && !target.matches(':focus')) target.focus();
@@ -115,9 +116,14 @@ function addSkeleton(root: HTMLElement): HTMLElement {
   return skeleton;
 }
 
-function addButton(parent: HTMLElement, text: string, run: (() => void) | undefined): void {
+function addButton(
+  parent: HTMLElement,
+  text: string,
+  run: (() => void) | undefined,
+  style = BUTTON,
+): void {
   if (!run) return;
-  const button = add(parent, 'button', BUTTON);
+  const button = add(parent, 'button', style);
   // The container may be inside a form, which the button must not submit.
   button.type = 'button';
   button.textContent = text;
@@ -135,15 +141,15 @@ function add<Name extends 'button' | 'div' | 'output'>(
   return element;
 }
 
-// The hosted page fits 500 × 700: the interface, "Client surface of the widget". The room below it is
-// for the text and its button, so that nothing on the page moves when they appear.
+// The hosted page fits 500 × 700: the interface, "Client surface of the widget". The line above it is for a
+// question and its buttons, so that nothing on the page moves when they appear.
 const ROOT =
-  'position:relative;width:min(500px,100%);min-height:calc(700px + 7em);text-align:center';
+  'position:relative;width:min(500px,100%);min-height:700px;padding-top:3rem;text-align:center';
 // Without a background and a color of its own, since the page may be dark. The frame behind it is hidden.
-const COVER = 'position:absolute;inset:0 0 7em;display:grid;place-content:center';
+const COVER = 'position:absolute;inset:3rem 0 0;display:grid;place-content:center';
 // Still announced.
 const HIDDEN = ';clip-path:inset(50%)';
-const SKELETON = 'position:absolute;inset:4rem 2rem auto';
+const SKELETON = 'position:absolute;inset:7rem 2rem auto';
 // Visible on any background.
 const SHAPE = 'height:1.5rem;margin:0 auto 1.5rem;border-radius:.5rem;background:#8883;';
 const BUTTON = 'margin:.5rem;padding:.5rem;font:inherit';

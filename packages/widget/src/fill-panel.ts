@@ -12,15 +12,22 @@ export function createPanelFill(
     ...en,
     ...messages,
   };
-  return (state, offer) => {
-    const { status, code, authFailed, offersPage } = state;
+  return (state, offer, panel) => {
+    const isReady = state.status === 'ready';
     const names = actionsOf(state).filter((name) => actions[name]);
-    for (const name of names) offer(texts[name], actions[name]);
-    // Below a visible frame there is a text only with a button.
-    if (status === 'ready' && !names.length) return '';
-    if (status === 'loading' && offersPage) return texts.slow;
-    return (code && texts[code]) || texts[authFailed ? 'authFailed' : status];
+    for (const name of names) offer(texts[name], actions[name], isReady ? LINK : undefined);
+    if (isReady) panel.style.cssText = LINE;
+    // Above a visible frame there is a text only with a button.
+    return isReady && !names.length ? '' : textOf(state, texts);
   };
+}
+
+function textOf(
+  { status, code, authFailed, offersPage }: WidgetState,
+  texts: WidgetMessages & Readonly<Record<string, string | undefined>>,
+): string {
+  if (status === 'loading' && offersPage) return texts.slow;
+  return (code && texts[code]) || texts[authFailed ? 'authFailed' : status];
 }
 
 /** What the user can do in a state. */
@@ -32,3 +39,10 @@ function actionsOf({ status, code, authFailed, offersPage }: WidgetState): (keyo
   if (offersPage || status === 'load-error') names.push('openPage');
   return names;
 }
+
+// Above the frame, where it is seen without scrolling, and small: in most cases the frame works. If a line has
+// no room for all of it, the buttons are in a second one.
+const LINE =
+  'position:absolute;inset:0 0 700px;display:flex;flex-flow:wrap;place-content:center;font-size:.875rem';
+const LINK =
+  'padding:.25em .5em;border:0;background:none;color:inherit;font:inherit;text-decoration:underline';

@@ -14,7 +14,7 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
     readonly title: string;
     /** Replaces `loading` after 5 seconds. */
     readonly slow: string;
-    /** Replaces `ready` after AUTH_FAILED. Both are questions below the frame. */
+    /** Replaces `ready` after AUTH_FAILED. Both are questions above the frame. */
     readonly authFailed: string;
     readonly retry: string;
     readonly startOver: string;

@@ -19,16 +19,8 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
   const checkLoaded = () => {
     if (getSnapshot().status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
   };
-  const offerPage = () => {
-    const { status, authFailed } = getSnapshot();
-    // After AUTH_FAILED the full page would show the attempt that has failed.
-    if (!authFailed && (status === 'loading' || status === 'ready'))
-      set({ status, offersPage: true });
-  };
   after(checkLoaded, watch.loadTimeoutMs);
-  // A frame that works has usually reached the code by then.
-  const offerDelayMs = 5000;
-  after(offerPage, offerDelayMs);
+  watchUse(steps, frame, watch.signal);
   frame.onload = () => {
     watch.onLoad();
     const { status, offersPage = false } = getSnapshot();
@@ -52,4 +44,33 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
     if (event.data?.type === 'AUTH_FAILED') set({ status: 'ready', authFailed: true });
   };
   addEventListener('message', receive, { signal: watch.signal });
+}
+
+/**
+ * Offers the full page once the frame has been there for 5 seconds: a frame that works has usually reached
+ * the code by then. The offer leaves while the focus is in the frame, which is the only sign of a user at
+ * work in it. It comes back with the focus, since a browser's error page takes the focus, too.
+ */
+function watchUse(
+  { after, getSnapshot, set }: Steps,
+  frame: HTMLIFrameElement,
+  signal: AbortSignal,
+): void {
+  let isDue = false;
+  const update = () => {
+    const { status, authFailed } = getSnapshot();
+    const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
+    // After AUTH_FAILED the full page would show the attempt that has failed.
+    if (isDue && !authFailed && (status === 'loading' || status === 'ready'))
+      set({ status, offersPage: activeElement !== frame });
+  };
+  const startOffer = () => {
+    isDue = true;
+    update();
+  };
+  after(startOffer, 5000);
+  // Some browsers move the focus after the event.
+  const updateLater = () => after(update, 0);
+  addEventListener('blur', updateLater, { signal });
+  addEventListener('focus', updateLater, { signal });
 }
