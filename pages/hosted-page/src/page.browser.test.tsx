@@ -337,6 +337,25 @@ describe('the end', () => {
       .toHaveAttribute('href', redirectUrl);
   });
 
+  const expired = { code: 'ATTEMPT_EXPIRED', attemptEnded: true };
+
+  test('of an expired attempt has a link to the product, to start again', async () => {
+    await openPage({ before: ({ failNext }) => failNext('load', 410, { ...expired, redirectUrl }) });
+
+    const link = page.getByRole('link', { name: 'Start again' });
+    await expect.element(link).toHaveAttribute('href', redirectUrl);
+    expect(page.getByText('Please go back').elements()).toEqual([]);
+  });
+
+  test('of an expired attempt goes back to start again, without a URL of the product', async () => {
+    const goBack = vi.fn();
+    await openPage({ goBack, before: ({ failNext }) => failNext('load', 410, expired) });
+
+    await page.getByRole('button', { name: 'Start again' }).click();
+
+    expect(goBack).toHaveBeenCalledOnce();
+  });
+
   test.each([
     [true, 'in another browser. Please start again.'],
     [false, 'in another browser. Please go back and start again.'],

@@ -43,6 +43,7 @@ export const TEXTS_AR: PageTexts = {
   endedHeading: 'انتهت عملية التحقّق',
   endedFramed: 'يُرجى البدء من جديد.',
   endedAlone: 'يُرجى الرجوع والبدء من جديد.',
+  startAgain: 'البدء من جديد',
   goBack: 'رجوع',
 
   attemptExpired: 'حفاظًا على أمانك، لا تبقى عملية التحقّق مفتوحة سوى دقائق قليلة.',

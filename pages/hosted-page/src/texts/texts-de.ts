@@ -45,6 +45,7 @@ export const TEXTS_DE: PageTexts = {
   endedHeading: 'Diese Bestätigung ist beendet',
   endedFramed: 'Bitte beginne neu.',
   endedAlone: 'Bitte geh zurück und beginne neu.',
+  startAgain: 'Neu beginnen',
   goBack: 'Zurück',
 
   attemptExpired: 'Zu deiner Sicherheit war diese Bestätigung nur wenige Minuten möglich.',

@@ -55,6 +55,7 @@ export const TEXTS_EN = {
   endedHeading: 'This verification has ended',
   endedFramed: 'Please start again.',
   endedAlone: 'Please go back and start again.',
+  startAgain: 'Start again',
   goBack: 'Go back',
 
   attemptExpired: 'For your security, this verification was open for a few minutes only.',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Action } from '../components/action.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PageFailure } from '../flow/page-failure.ts';
 import { redirectTarget } from '../service/redirect-target.ts';
@@ -8,24 +9,34 @@ import { StepLayout } from './step-layout.tsx';
 
 /** The attempt can no longer succeed here. Shows why, and what to do now. */
 export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
-  const { isFramed, messages, texts } = usePageTools();
+  const { goBack, isFramed, messages, texts } = usePageTools();
   const advice = isFramed ? texts.endedFramed : texts.endedAlone;
+  // No message of the interface asks the parent for a new attempt, so a frame offers none itself.
   const target = isFramed ? undefined : redirectTarget(failure.redirectUrl);
+  const canLeave = target !== undefined || goBack !== undefined;
+  const isExpired = failure.code === 'ATTEMPT_EXPIRED';
+  const action = isExpired ? texts.startAgain : texts.goBack;
   return (
     <StepLayout
       heading={headingOf(failure, texts)}
-      icon={failure.code === 'ATTEMPT_EXPIRED' ? 'clock' : 'stop'}
+      icon={isExpired ? 'clock' : 'stop'}
       tone="danger"
       text={
         <>
-          {failureSentence(failure, texts, messages)} {failure.attemptEnded && advice}
+          {failureSentence(failure, texts, messages)}{' '}
+          {failure.attemptEnded && !(isExpired && canLeave) && advice}
         </>
       }
     >
       {target !== undefined && (
         <a className="otp-button page-link" data-kind="primary" href={target}>
-          {texts.goBack}
+          {action}
         </a>
+      )}
+      {target === undefined && goBack && failure.attemptEnded && (
+        <Action kind="primary" onClick={goBack}>
+          {action}
+        </Action>
       )}
     </StepLayout>
   );
