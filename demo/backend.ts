@@ -19,7 +19,7 @@ import { createPasskeyStore } from './passkey-store.ts';
 import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
 import { CHANNELS } from './src/channels.ts';
 import { COUNTRIES } from './src/countries.ts';
-import { createWebhookFeed, visitorOf } from './webhook-feed.ts';
+import { createWebhookFeed, nameVisitor, visitorOf } from './webhook-feed.ts';
 
 /** The backend's settings from its environment. None of them reaches a browser. */
 export interface BackendConfig {
@@ -75,6 +75,7 @@ export function createBackend(config: BackendConfig): Express {
     response.set('content-security-policy', policy);
     next();
   });
+  backend.use(nameVisitor);
   // Before anything that parses bodies: a webhook is verified over the very bytes that were sent.
   backend.use('/api/otp/widget', toNodeHandler(otpWidget));
   backend.use('/api/otp', toNodeHandler(otp));

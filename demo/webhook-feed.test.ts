@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
-import { createWebhookFeed, visitorOf } from './webhook-feed.ts';
+import { createWebhookFeed, nameVisitor, visitorOf } from './webhook-feed.ts';
 
 /** A feed on a server of its own, and browsers that follow it. */
 async function openFeed(visitors?: number) {
   const feed = createWebhookFeed(visitors);
-  const server = createServer(express().get('/', feed.stream)).listen(0, '127.0.0.1');
+  const routes = express().use(nameVisitor);
+  routes.get('/', (_, response) => void response.end());
+  routes.get('/api/webhooks', feed.stream);
+  const server = createServer(routes).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => server.close().closeAllConnections());
   const address = server.address();
@@ -23,11 +26,14 @@ async function openFeed(visitors?: number) {
     },
     /** @returns the browser's visitor, and what its page reads next */
     open: async (cookie = '') => {
-      const { headers, body } = await fetch(url, { headers: { cookie } });
+      const page = await fetch(url, { headers: { cookie } });
+      const given = page.headers.get('set-cookie');
+      const headers = { cookie: given?.split(';')[0] ?? cookie };
+      const { body } = await fetch(`${url}/api/webhooks`, { headers });
       const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       return {
-        cookie: headers.get('set-cookie'),
-        visitor: visitorOf(headers.get('set-cookie')),
+        cookie: given,
+        visitor: visitorOf(headers.cookie),
         next: async () => JSON.parse(String((await reader?.read())?.value).slice('data: '.length)),
       };
     },

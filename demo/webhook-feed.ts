@@ -1,6 +1,7 @@
 /** Reports webhooks to the pages of the browser that began their attempt, without any secret. */
 import { randomUUID } from 'node:crypto';
 import type { WidgetProxyConfig } from '@otp-kit/server';
+import type { RequestHandler } from 'express';
 import { browserIdOf } from './browser-cookie.ts';
 import { createViewFeed, type ViewFeed } from './view-feed.ts';
 
@@ -20,6 +21,17 @@ const VISITOR_COOKIE = 'visitor';
 interface VisitorFeed extends ViewFeed {
   received: readonly ReceivedWebhook[];
 }
+
+/** Names the browser with a page's response: its first attempt may begin before the page has asked for anything. */
+export const nameVisitor: RequestHandler = (request, response, next) => {
+  const isPage = request.method === 'GET' && !/^\/(api|assets)\//.test(request.path);
+  if (isPage && visitorOf(request.headers.cookie) === undefined)
+    response.append(
+      'set-cookie',
+      `${VISITOR_COOKIE}=${randomUUID()}; HttpOnly; SameSite=Lax; Path=/`,
+    );
+  next();
+};
 
 /** Reads the visitor from a request's cookies: the browser, with or without a session. */
 export function visitorOf(cookie: string | null | undefined): string | undefined {
@@ -62,11 +74,8 @@ export function createWebhookFeed(visitors = 1000): {
       feed.update();
     },
     stream: (request, response) => {
-      const known = visitorOf(request.headers.cookie);
-      const visitor = known ?? randomUUID();
-      if (!known)
-        response.set('set-cookie', `${VISITOR_COOKIE}=${visitor}; HttpOnly; SameSite=Lax; Path=/`);
-      feedOf(visitor).stream(request, response);
+      // A browser without cookies receives none.
+      feedOf(visitorOf(request.headers.cookie) ?? randomUUID()).stream(request, response);
     },
   };
 }
