@@ -31,7 +31,7 @@ export function useSession(): SessionBinding {
 }
 
 /** Asks the backend, which alone knows: the session's cookie is not readable here. */
-async function readSession(): Promise<Session> {
+export async function readSession(): Promise<Session> {
   const response = await fetch('/api/me');
   return response.json();
 }

@@ -90,4 +90,4 @@ function useReturn(onReturn: () => Promise<void>): void {
 }
 
 // The emulator serves the captcha's script and the hosted page from one origin.
-const HOST = new URL(import.meta.env['VITE_CAPTCHA_ORIGIN']).host;
+const HOST = new URL(import.meta.env['VITE_CAPTCHA_ORIGIN']).hostname;

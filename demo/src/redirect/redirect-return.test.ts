@@ -9,8 +9,12 @@ vi.stubGlobal('sessionStorage', {
   removeItem: (key: string) => void stored.delete(key),
 });
 let isExpired = false;
-vi.stubGlobal('fetch', async (_: unknown, { body }: { body: string }) => {
-  const { attemptId } = JSON.parse(body);
+let signedInAs: string | null = null;
+const asked: unknown[] = [];
+vi.stubGlobal('fetch', async (url: unknown, init?: { body: string }) => {
+  asked.push(url);
+  if (!init) return Response.json({ signedInAs });
+  const { attemptId } = JSON.parse(init.body);
   const data = {
     attemptId,
     iframeUrl: `https://widget.test/w/${attemptId}`,
@@ -30,6 +34,8 @@ afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   stored.clear();
   isExpired = false;
+  signedInAs = null;
+  asked.length = 0;
 });
 
 test('a first visit continues nothing', async () => {
@@ -74,6 +80,16 @@ test('a return by the backend’s route is reported once, and one by Back also a
   await readReturn('?verification=failed&code=VERIFICATION_FAILED');
 
   expect(await readReturn('')).toEqual({ isContinued: false });
+});
+
+test('after a success the backend is asked for the session alone, and nothing is reported', async () => {
+  departure.set('attempt_1');
+  signedInAs = NUMBER;
+
+  expect(await readReturn('')).toEqual({ isContinued: true });
+
+  expect(asked).toEqual(['/api/me']);
+  expect(departure.get()).toBeUndefined();
 });
 
 test('the tab stores no number', async () => {

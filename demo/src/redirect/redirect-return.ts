@@ -1,3 +1,4 @@
+import { readSession } from '../use-session.ts';
 import { createAttemptNote, recall } from '../widget/attempt-note.ts';
 import type { NoticeName } from '../widget/notice.tsx';
 import { hasText, problemText } from '../widget/problem-text.ts';
@@ -28,10 +29,15 @@ export interface RedirectNotice {
  * If the user has a session, the notice after Back is not shown.
  */
 export async function readReturn(search: string): Promise<RedirectReturn> {
-  const left = await recall(departure);
-  const last = left?.number?.text;
   const query = new URLSearchParams(search);
   const verification = query.get('verification');
+  // After a success the backend no longer has the attempt, and would refuse the question about it.
+  if (verification === null && departure.get() !== undefined && (await isSignedIn())) {
+    departure.clear();
+    return { isContinued: true };
+  }
+  const left = await recall(departure);
+  const last = left?.number?.text;
   // Until it is over, an attempt from which the user came back has its number after further reloads.
   if (verification !== null || left?.isExpired) departure.clear();
   const pendingId = query.get('attemptId');
@@ -49,6 +55,11 @@ export async function readReturn(search: string): Promise<RedirectReturn> {
         ? { isContinued: true, last, notice: { name: left.isExpired ? 'expired' : 'cancelled' } }
         : { isContinued: false };
   }
+}
+
+async function isSignedIn(): Promise<boolean> {
+  const session = await readSession().catch(() => undefined);
+  return Boolean(session?.signedInAs);
 }
 
 /** The notice of a failure with a code of the backend. */

@@ -54,7 +54,7 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
         onAttempt={(attempt) => {
           const number = numberOf(attempt);
           note.set(attempt.attemptId);
-          if (number) onNumber(number);
+          if (number && !entered) onNumber(number);
         }}
         languageParameter={languageParameter}
         messages={messages}
