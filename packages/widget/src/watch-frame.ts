@@ -56,21 +56,19 @@ function watchUse(
   frame: HTMLIFrameElement,
   signal: AbortSignal,
 ): void {
-  let isDue = false;
   const update = () => {
     const { status, authFailed } = getSnapshot();
     const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
     // After AUTH_FAILED the full page would show the attempt that has failed.
-    if (isDue && !authFailed && (status === 'loading' || status === 'ready'))
+    if (!authFailed && (status === 'loading' || status === 'ready'))
       set({ status, offersPage: activeElement !== frame });
   };
-  const startOffer = () => {
-    isDue = true;
-    update();
-  };
-  after(startOffer, 5000);
   // Some browsers move the focus after the event.
   const updateLater = () => after(update, 0);
-  addEventListener('blur', updateLater, { signal });
-  addEventListener('focus', updateLater, { signal });
+  const startOffer = () => {
+    update();
+    addEventListener('blur', updateLater, { signal });
+    addEventListener('focus', updateLater, { signal });
+  };
+  after(startOffer, 5000);
 }
