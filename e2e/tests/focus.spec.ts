@@ -177,6 +177,6 @@ test.describe('the redirect page', () => {
     await pressByKeyboard(page, 'Use another number');
 
     await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible();
-    await expect(stage(page, 'Sign in')).toBeFocused();
+    await expect(stage(page, 'Verify it’s you')).toBeFocused();
   });
 });

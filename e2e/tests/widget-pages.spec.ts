@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
+import { SHOWN_NUMBER } from '../support/number.ts';
 import { goOffline } from '../support/offline.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
@@ -46,6 +47,29 @@ test('an error of the number is whole as soon as it appears', { tag: '@full' }, 
   expect(
     await alert.evaluate(({ clientHeight, scrollHeight }) => scrollHeight - clientHeight),
   ).toBe(0);
+});
+
+test('the number is as it was typed when the user changes it', async ({ page }) => {
+  await widgetUser(page, hostedFrame(page)).begins('/widget.html');
+  await expect(page.getByTitle('Verification')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change number' }).click();
+
+  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(SHOWN_NUMBER);
+});
+
+test('on a small phone the inbox covers no button of the frame', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await widgetUser(page, hostedFrame(page)).begins('/widget.html');
+  const verify = hostedFrame(page).getByRole('button', { name: 'Verify' });
+  await expect(verify).toBeVisible();
+
+  const frame = await page.getByTitle('Verification').boundingBox();
+  const inbox = await page.getByRole('region', { name: 'Inbox' }).boundingBox();
+
+  expect(inbox?.y).toBeGreaterThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0));
 });
 
 test('an email address in the number field is recognized, and no request is made', {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Notice, type NoticeName } from './notice.tsx';
 import { type EnteredNumber, NumberForm } from './number-form.tsx';
+import { formMessages } from './problem-text.ts';
 import { StageHeading } from './stage-heading.tsx';
-import { words } from './words.ts';
 
 interface NumberCardProps {
   readonly action: string;
@@ -22,7 +22,7 @@ export function NumberCard(props: NumberCardProps): ReactNode {
   const { notice, children, ...form } = props;
   return (
     <div className="panel stage-card">
-      <StageHeading>{words.signIn}</StageHeading>
+      <StageHeading>{formMessages.addressHeading}</StageHeading>
       {notice && <Notice id={NOTICE} {...notice} />}
       <NumberForm {...form} describedBy={notice && NOTICE} />
       {children}

@@ -34,7 +34,6 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
     ],
     go: 'المتابعة إلى التحقّق',
   },
-  signIn: 'تسجيل الدخول',
   numberHint: 'ترسل الخدمة رمزًا يُستخدم مرة واحدة إلى هذا الرقم.',
   verifying: 'جارٍ التحقّق من',
   changeNumber: 'تغيير الرقم',

@@ -32,7 +32,6 @@ export const WORDS_EN = {
     ],
     go: 'Continue to verification',
   },
-  signIn: 'Sign in',
   numberHint: 'The service sends a one-time code to this number.',
   verifying: 'Verifying',
   changeNumber: 'Change number',
