@@ -10,6 +10,8 @@ test('a user can continue on the full page instead of in the frame, and returns 
   await page.clock.install();
   await widgetUser(page, hostedFrame(page)).begins('/widget.html');
   const message = await widgetUser(page, hostedFrame(page)).getsCode();
+  // The offer is not shown while the user is in the frame.
+  await page.getByRole('button', { name: 'Change number' }).focus();
   await page.clock.fastForward(8000);
 
   // With the keyboard: right after a scroll, the browser still takes a click for one at the frame.
