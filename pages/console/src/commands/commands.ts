@@ -5,27 +5,53 @@ import { areSingleKeysOn, toggleSingleKeys } from './shortcuts.ts';
 /** Something that the palette offers. */
 export interface Command {
   readonly title: string;
+  /** The heading above it while nothing is searched. Default: Actions. */
+  readonly group?: 'Places' | 'Search';
   /** The keys that do the same. */
   readonly keys?: string;
   readonly run: () => void;
 }
 
+const RECENT_COUNT = 3;
+/** The titles of the commands that were chosen last, the newest first. */
+let recent: readonly string[] = [];
+
 /** The places whose buttons are commands: the bar, the head of the inbox, and the panels of the controls. */
 const BUTTONS = ':is(.bar, .phone-head, #controls) button:not([hidden], [disabled], .palette-open)';
 
-/** What the page can do now, of which a search may leave some. A search of several words finds entries, too. */
-export function listCommands(search: string, extra: readonly Command[]): readonly Command[] {
-  const all = [...extra, ...places(), ...presses(), ...singleKeys()];
-  return [
-    ...all.filter(({ title }) => matchesSearch(title, search)),
-    ...(search.trim() === '' ? [] : searches(search.trim())),
-  ];
+/**
+ * What the page can do now, likeliest first: the actions, then the places, of each those chosen recently first. A
+ * search leaves those that match it, first those that begin with it, and finds entries, too.
+ */
+export function listCommands(search: string, actions: readonly Command[]): readonly Command[] {
+  const text = search.trim();
+  const found = [...actions, ...presses(), singleKeys(), ...places()]
+    .filter(({ title }) => matchesSearch(title, text))
+    .sort((one, other) => rankOf(one, text) - rankOf(other, text));
+  return text === '' ? found : [...found, ...searches(text)];
+}
+
+/** Puts a command first until the page is left. A search is not: it is offered at its text alone. */
+export function rememberCommand({ title, group }: Command): void {
+  if (group === 'Search') return;
+  recent = [title, ...recent.filter((each) => each !== title)].slice(0, RECENT_COUNT);
+}
+
+/** The lower, the likelier: a command with this name, whose name begins with it, one of whose words does. */
+function rankOf({ title, group }: Command, search: string): number {
+  const [whole, text] = [title.toLowerCase(), search.toLowerCase()];
+  const name = whole.replace(/^go to |^.*: /, '');
+  const beginsWord = ` ${whole}`.includes(` ${text}`);
+  const match = [name === text, name.startsWith(text), beginsWord, true].indexOf(true);
+  const age = recent.indexOf(title);
+  return 20 * match + (group === 'Places' ? 10 : 0) + (age < 0 ? RECENT_COUNT : age);
 }
 
 /** The sections and panels, as the page names them. */
 function places(): readonly Command[] {
   return [...document.querySelectorAll('main section[id]:has(h2), #controls')].map(({ id }) => ({
     title: `Go to ${titleOf(id)}`,
+    group: 'Places',
     run: () => follow({ section: id }),
   }));
 }
@@ -43,23 +69,18 @@ function presses(): readonly Command[] {
 }
 
 function searches(text: string): readonly Command[] {
-  const inLog = (section: string) => ({
+  return ['messages', 'requests', 'attempts', 'webhooks'].map((section) => ({
     title: `Search ${section} for “${text}”`,
-    run: () => follow({ section, find: text }),
-  });
-  return [
-    {
-      title: `Search messages for “${text}”`,
-      run: () => follow({ section: 'inbox', to: text }),
-    },
-    ...['requests', 'attempts', 'webhooks'].map(inLog),
-  ];
+    group: 'Search',
+    run: () =>
+      follow(section === 'messages' ? { section: 'inbox', to: text } : { section, find: text }),
+  }));
 }
 
-function singleKeys(): readonly Command[] {
+function singleKeys(): Command {
   const isOn = areSingleKeysOn();
   const title = isOn ? 'Turn the keys / J K off' : 'Turn the keys / J K on';
-  return [{ title, run: toggleSingleKeys }];
+  return { title, run: toggleSingleKeys };
 }
 
 /** Goes where a link would, which gives the focus to what it shows. */

@@ -1,18 +1,26 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { Hidden } from '../components/hidden.tsx';
 import { TextInput } from '../components/inputs.tsx';
-import { type Command, listCommands } from './commands.ts';
+import { type Command, listCommands, rememberCommand } from './commands.ts';
 
 interface PaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What the page can do besides. */
-  readonly extra: readonly Command[];
+  /** What the page can do besides its buttons. */
+  readonly actions: readonly Command[];
 }
 
 /** A list of everything that the page can do, found by typing. */
-export function Palette({ isOpen, onClose, extra }: PaletteProps): ReactNode {
+export function Palette({ isOpen, onClose, actions }: PaletteProps): ReactNode {
   return (
     <Dialog
       aria-label="Commands"
@@ -22,25 +30,30 @@ export function Palette({ isOpen, onClose, extra }: PaletteProps): ReactNode {
       isOpen={isOpen}
       onClose={onClose}
     >
-      <PaletteList extra={extra} onClose={onClose} />
+      <PaletteList actions={actions} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNode {
+function PaletteList({ actions, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNode {
   const id = useId();
   const [search, setSearch] = useState('');
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const commands = listCommands(search, extra);
+  const commands = listCommands(search, actions);
+  const isGrouped = search.trim() === '';
   const active = Math.min(place, commands.length - 1);
 
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    const option = list.current?.querySelector('[aria-selected="true"]');
+    // The first one with its heading.
+    if (active === 0) list.current?.scrollTo({ top: 0 });
+    else option?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   function run(command: Command | undefined): void {
     if (!command) return;
+    rememberCommand(command);
     // The dialog gives the focus back first, so that the command can move it.
     onClose();
     setTimeout(command.run);
@@ -74,14 +87,20 @@ function PaletteList({ extra, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNod
       </label>
       <div aria-label="Commands" className="palette-list" id={id} ref={list} role="listbox">
         {commands.map((command, index) => (
-          <Option
-            command={command}
-            id={`${id}-${index}`}
-            isActive={index === active}
-            // biome-ignore lint/suspicious/noArrayIndexKey: two panels may have the same button
-            key={`${command.title} ${index}`}
-            onRun={run}
-          />
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps no state of its command
+          <Fragment key={index}>
+            {isGrouped && (index === 0 || command.group !== commands[index - 1]?.group) && (
+              <p aria-hidden="true" className="palette-group quiet small">
+                {command.group ?? 'Actions'}
+              </p>
+            )}
+            <Option
+              command={command}
+              id={`${id}-${index}`}
+              isActive={index === active}
+              onRun={run}
+            />
+          </Fragment>
         ))}
       </div>
     </>
@@ -108,7 +127,7 @@ function Option({ id, command, isActive, onRun }: OptionProps): ReactNode {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
     <div aria-selected={isActive} id={id} onClick={() => onRun(command)} role="option">
       <span>{command.title}</span>
-      {command.keys && <kbd className="quiet small">{command.keys}</kbd>}
+      {command.keys && <kbd className="shortcut quiet">{command.keys}</kbd>}
     </div>
   );
 }

@@ -1,6 +1,11 @@
 import { useEffect } from 'react';
 import { rowsOf, targetOf } from '../components/row-positions.ts';
 
+const isApple = /Mac|iPad|iPhone/.test(navigator.userAgent);
+/** The keys that open the palette, and those that copy the newest code, as the user's keyboard has them. */
+export const PALETTE_KEYS = isApple ? '⌘ K' : 'Ctrl K';
+export const COPY_KEYS = isApple ? '⌥ C' : 'Alt C';
+
 const OFF = 'otp-emulator-single-keys';
 
 /** Whether a single letter does something. Speech input may need it off (WCAG 2.1.4). */

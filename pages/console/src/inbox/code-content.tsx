@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CodeMessage } from '../api/control-types.ts';
+import { COPY_KEYS } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useCopy } from '../components/use-copy.ts';
@@ -49,8 +50,6 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
   );
 }
 
-const SHORTCUT = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌥ C' : 'Alt C';
-
 /** A message's code, which a click copies. */
 function CodeButton({ code, isNewest }: { code: string; isNewest: boolean }): ReactNode {
   const { isCopied, copy } = useCopy(code);
@@ -74,7 +73,7 @@ function CodeButton({ code, isNewest }: { code: string; isNewest: boolean }): Re
         <span className="copy-label">{isCopied ? 'Copied' : 'Copy'}</span>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a kbd element takes no focus */}
         <kbd aria-hidden="true" className="shortcut">
-          {SHORTCUT}
+          {COPY_KEYS}
         </kbd>
       </span>
     </button>

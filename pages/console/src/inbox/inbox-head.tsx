@@ -45,10 +45,16 @@ export function InboxHead(props: InboxHeadProps): ReactNode {
         <span className="count" hidden={isEmpty} id="inbox-count">
           {countText(found, messages.length)}
         </span>
-        {canNotify() && <NotifyButton />}
-        <Button hidden={isEmpty} kind="quiet" onClick={() => run(undefined, onCleared)}>
+        {/* The one that comes with the messages is before the one that stays, which it does not move. */}
+        <Button
+          className="clear"
+          hidden={isEmpty}
+          kind="quiet"
+          onClick={() => run(undefined, onCleared)}
+        >
           Clear
         </Button>
+        {canNotify() && <NotifyButton />}
       </div>
       <search className="filters" hidden={isEmpty}>
         <Search

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNarrow } from '../address/use-narrow.ts';
 import { Palette } from '../commands/palette.tsx';
-import { useShortcuts } from '../commands/shortcuts.ts';
+import { COPY_KEYS, PALETTE_KEYS, useShortcuts } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Select } from '../components/inputs.tsx';
@@ -60,8 +60,6 @@ function WorkspaceChoice(): ReactNode {
   );
 }
 
-const PALETTE_KEYS = /Mac|iPad|iPhone/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
-
 /** Opens the list of everything that the page can do. */
 function Commands(): ReactNode {
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +77,7 @@ function Commands(): ReactNode {
         </span>
       </Button>
       <Palette
-        extra={[{ title: 'Copy the newest code', keys: 'Alt C', run: copy }]}
+        actions={[{ title: 'Copy the newest code', keys: COPY_KEYS, run: copy }]}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       />

@@ -1,0 +1,48 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { InboxHead } from '../inbox/inbox-head.tsx';
+import { ConsoleContext } from '../state/console-context.ts';
+import { createConsoleController } from '../state/console-controller.ts';
+import { Bar } from './bar.tsx';
+import '../styles/console.css';
+
+const MESSAGE = { id: 'msg_1', kind: 'code' };
+
+test.each([320, 390])(
+  'moves nothing at the top of a phone as it loads, at %i px',
+  async (widthPx) => {
+    await page.viewport(widthPx, 640);
+    const controller = createConsoleController('default');
+    const ignore = () => undefined;
+    const head = (messages: readonly never[]) => (
+      <QueryClientProvider client={controller.queries}>
+        <ConsoleContext value={controller}>
+          <Bar />
+          <InboxHead
+            filter={{ search: '', kind: '', channel: '' }}
+            found={messages.length}
+            messages={messages}
+            onCleared={ignore}
+            onFilter={ignore}
+          />
+        </ConsoleContext>
+      </QueryClientProvider>
+    );
+    const { container, rerender } = await render(head([]));
+    const places = () =>
+      [...container.querySelectorAll('.brand-name, .connection, .bar > .button, .notify')].map(
+        (each) => JSON.stringify(each.getBoundingClientRect()),
+      );
+    const before = places();
+    expect(before.length).toBeGreaterThan(3);
+
+    controller.page.set({ connection: 'live' });
+    await rerender(head([MESSAGE] as never));
+
+    await expect.element(page.getByRole('button', { name: 'Clear' })).toBeVisible();
+    await expect.element(page.getByRole('status')).toHaveTextContent('Live');
+    expect(places()).toEqual(before);
+  },
+);
