@@ -258,7 +258,7 @@ for (const { width, whole } of [
     if (!whole) await page.getByRole('link', { name: 'Requests', exact: true }).click();
     const row = page.locator('.request').first();
     await expect(row.locator('.request-code')).toBeVisible();
-    await expect(row.locator('.request-path')).toHaveText('/api/v1.2/transactions/send');
+    await expect(row.locator('.path')).toHaveText('/api/v1.2/transactions/send');
 
     const cut = (part: string) =>
       row.locator(part).evaluate((element) => element.scrollWidth > element.clientWidth);

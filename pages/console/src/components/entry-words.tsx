@@ -27,14 +27,18 @@ export function EntryTime({ at }: { at: string }): ReactNode {
   );
 }
 
-/** A path or a URL in two parts. If there is no room for both, the end stays: it identifies the path. */
+/** A path or a URL. If there is no room for all of it, its start is cut: the end identifies it. */
 export function SplitPath({ path }: { path: string }): ReactNode {
   const endAt = path.lastIndexOf('/');
   return (
-    <>
-      <span className="path-start">{path.slice(0, endAt)}</span>
-      <span className="path-end">{path.slice(endAt)}</span>
-    </>
+    <span className="path">
+      <span className="path-start">
+        <bdi dir="ltr">{path.slice(0, endAt)}</bdi>
+      </span>
+      <bdi className="path-end" dir="ltr">
+        {path.slice(endAt)}
+      </bdi>
+    </span>
   );
 }
 

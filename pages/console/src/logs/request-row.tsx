@@ -55,10 +55,7 @@ function RequestSummary({ entry }: { entry: JournalEntry }): ReactNode {
   return (
     <>
       <span className="entry-line">
-        <b>{method}</b>{' '}
-        <span className="request-path">
-          <SplitPath path={path} />
-        </span>{' '}
+        <b>{method}</b> <SplitPath path={path} />{' '}
         <span className="request-badges">
           {fault !== undefined && <Warned>Fault</Warned>}
           {warnings.length > 1 && <Warned>{`${warnings.length} warnings`}</Warned>}

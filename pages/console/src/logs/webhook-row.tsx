@@ -64,7 +64,7 @@ function WebhookSummary({ entry }: { entry: WebhookEntry }): ReactNode {
   const reason = clockOffsetMs === undefined ? entry.reason : clockReasonText(clockOffsetMs);
   return (
     <>
-      <span className="entry-line webhook-url">
+      <span className="entry-line">
         <SplitPath path={url} />
       </span>
       <span className="entry-note">
