@@ -155,7 +155,7 @@ test("plays others' traffic, which raises the difficulty for a minute", { tag: '
   workspace,
 }) => {
   await freeze(page);
-  const slider = page.getByRole('slider', { name: 'Other traffic of OTP pipeline' });
+  const slider = page.getByRole('slider', { name: 'Other traffic of OTP pipeline', exact: true });
   const row = page.locator('#traffic-list > li').first();
 
   await slider.focus();
@@ -174,7 +174,7 @@ test('shows the current value again when a slider is dragged back', { tag: '@ful
   page,
   workspace: _opened,
 }) => {
-  const slider = page.getByRole('slider', { name: 'Other traffic of OTP pipeline' });
+  const slider = page.getByRole('slider', { name: 'Other traffic of OTP pipeline', exact: true });
   const row = page.locator('#traffic-list > li').first();
   const start = { x: 4, y: 8 };
 

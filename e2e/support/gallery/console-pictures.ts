@@ -42,7 +42,7 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
       await verifyOn('whatsapp', '20100123456', [true, true, true, true, true, true, false]);
       await verifyOn('sms', '96650123456', [true, false, false, false, false, false, false]);
       await goTo(page, 'funnel');
-      await page.getByText('Few codes of the last minute were right').waitFor();
+      await page.getByText('Fewer than 40% of the codes').waitFor();
     },
   },
   {

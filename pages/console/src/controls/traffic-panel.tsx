@@ -93,7 +93,7 @@ function TrafficShare({ name, pipelineID }: { name: string; pipelineID: string }
     <div className="traffic-share quiet small">
       <label>
         <span>
-          Other traffic<Hidden>{` of ${name}`}</Hidden>:
+          Other traffic<Hidden>{` of ${name}`}</Hidden>
         </span>{' '}
         <input
           max="100"

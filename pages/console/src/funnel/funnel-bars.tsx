@@ -5,24 +5,19 @@ interface FunnelBarsProps {
   readonly counts: FunnelCounts;
 }
 
-/** One bar for each step, as long as its count. A list of the counts, for screen readers. */
+/** One bar for each step, as long as its share of the requested codes, of which there is one at least. */
 export function FunnelBars({ counts }: FunnelBarsProps): ReactNode {
-  const most = Math.max(1, ...Object.values(counts));
+  const bars = STEPS.map((step) => ({ step, share: percentText(counts[step] / counts.requested) }));
   return (
     <ol className="funnel-bars">
-      {STEPS.map((step) => (
+      {bars.map(({ step, share }) => (
         <li key={step}>
           <span className="funnel-step">{FUNNEL_TEXTS.steps[step]}</span>{' '}
           <span className="funnel-count">{counts[step]}</span>{' '}
-          <span className="hint funnel-share">
-            {step !== 'requested' && counts.requested > 0
-              ? FUNNEL_TEXTS.ofRequested(percentText(counts[step] / counts.requested))
-              : ''}
+          <span aria-hidden="true" className="track funnel-track">
+            <span style={{ inlineSize: share }} />
           </span>
-          <span aria-hidden="true" className="track funnel-track" data-step={step}>
-            <span style={{ inlineSize: `${(100 * counts[step]) / most}%` }} />
-          </span>
-          <span className="hint funnel-explained">{FUNNEL_TEXTS.explained[step]}</span>
+          <span className="hint funnel-explained">{FUNNEL_TEXTS.explained[step](share)}</span>
         </li>
       ))}
     </ol>

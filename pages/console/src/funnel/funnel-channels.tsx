@@ -13,7 +13,7 @@ interface FunnelChannelsProps {
 export function FunnelChannels({ channels }: FunnelChannelsProps): ReactNode {
   return (
     <>
-      <h3 className="funnel-heading">{FUNNEL_TEXTS.byChannel}</h3>
+      <h3 className="funnel-heading">By channel</h3>
       <ul className="funnel-channels">
         {channels
           .filter(({ counts }) => counts.requested > 0)
@@ -33,7 +33,7 @@ function ChannelRow(props: FunnelView['channels'][number]): ReactNode {
       <p className="funnel-name">{channelName(channel)}</p>
       <p className="funnel-verified">
         {counts.delivered === 0
-          ? FUNNEL_TEXTS.noDelivery
+          ? 'No code was delivered'
           : FUNNEL_TEXTS.channelShare(percentText(counts.verified / counts.delivered))}
       </p>
       <Sparkline
@@ -45,7 +45,7 @@ function ChannelRow(props: FunnelView['channels'][number]): ReactNode {
       </p>
       {isFall && (
         <p className="alert" data-tone="danger">
-          {FUNNEL_TEXTS.fall}
+          Fewer than 40% of the codes delivered in the last minute were entered correctly
         </p>
       )}
     </li>

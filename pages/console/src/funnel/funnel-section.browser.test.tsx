@@ -74,12 +74,18 @@ test('shows the steps, filters them by channel, and marks the channel that fell'
   await show();
   const bars = page.getByRole('list').first();
 
-  await expect.element(bars).toHaveTextContent(/Requested 10 .*Delivered 10 .*Verified 4 40%/);
+  await expect
+    .element(bars)
+    .toHaveTextContent(
+      /Requested 10 .*Delivered 10 .*Verified 4 40% of the requested codes were entered correctly\./,
+    );
   await expect
     .element(page.getByRole('listitem').filter({ hasText: 'SMS' }))
-    .toHaveTextContent('Few codes of the last minute were right');
+    .toHaveTextContent('Fewer than 40% of the codes delivered in the last minute');
   await page.getByLabelText('Channel').selectOptions('WhatsApp');
-  await expect.element(bars).toHaveTextContent(/Requested 4 .*Verified 4 100%/);
+  await expect
+    .element(bars)
+    .toHaveTextContent(/Requested 4 .*Verified 4 100% of the requested codes/);
   await page.getByLabelText('Country').selectOptions('Saudi Arabia');
   await expect.element(page.getByText('No code matches the filters.')).toBeVisible();
 });

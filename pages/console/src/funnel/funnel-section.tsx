@@ -23,8 +23,8 @@ export function FunnelSection(): ReactNode {
     <Panel id="funnel" isSection title={FUNNEL_TEXTS.title}>
       {funnel && !isEmpty && <Funnel filter={filter} funnel={funnel} onFilter={setFilter} />}
       {isLoaded && isEmpty && (
-        <Empty title={FUNNEL_TEXTS.emptyTitle}>
-          <p>{FUNNEL_TEXTS.emptyText}</p>
+        <Empty title="No code was requested yet.">
+          <p>Send a code. Each step from the request to the sign-in is counted here.</p>
         </Empty>
       )}
     </Panel>
@@ -85,7 +85,7 @@ function Funnel({ funnel, filter, onFilter }: FunnelProps): ReactNode {
           <FunnelChannels channels={funnel.channels} />
         </>
       ) : (
-        <p className="empty">{FUNNEL_TEXTS.noMatch}</p>
+        <p className="empty">No code matches the filters.</p>
       )}
     </div>
   );

@@ -15,29 +15,23 @@ export const FUNNEL_TEXTS = {
     entered: 'Entered',
     verified: 'Verified',
   },
+  /** What a step counts. The share is of the codes that were requested. */
   explained: {
-    requested: 'Codes whose send the service accepted',
-    delivered: 'Codes that no provider reported as undelivered, or that were right',
-    entered: 'Codes that were tried, right or wrong',
-    verified: 'Codes that were right',
-  },
-  scope: 'Each verification counts once, by the workspace’s clock: the newest 10,000 of them.',
+    requested: () => 'The service accepted these codes for sending.',
+    delivered: (share: string) =>
+      `${share} of the requested codes were delivered: no provider reported a failure, or they were entered correctly.`,
+    entered: (share: string) => `${share} of the requested codes were entered, correctly or not.`,
+    verified: (share: string) => `${share} of the requested codes were entered correctly.`,
+  } satisfies Readonly<Record<FunnelStep, (share: string) => string>>,
+  scope: 'Counts the newest 10,000 verifications, each of them once.',
   channel: 'Channel',
   country: 'Country',
   all: 'All',
-  /** Beside a bar: its share of the requested codes. */
-  ofRequested: (share: string) => `${share} of requested`,
-  byChannel: 'By channel',
   /** What became of the codes of a channel. */
-  channelShare: (share: string) => `${share} of delivered codes verified`,
-  noDelivery: 'Nothing delivered',
-  fall: 'Few codes of the last minute were right',
+  channelShare: (share: string) => `${share} of the delivered codes were entered correctly`,
   /** What the small chart shows. */
   perMinute: (last: number, most: number) =>
     `Verified in each of the last 30 minutes: ${last} in the current one, ${most} at most`,
-  emptyTitle: 'No code was requested yet.',
-  emptyText: 'Send a code. Each step from the request to the sign-in is counted here.',
-  noMatch: 'No code matches the filters.',
 };
 
 /** A share from 0 to 1 as a percentage. */
