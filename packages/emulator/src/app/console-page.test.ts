@@ -62,6 +62,27 @@ describe('the console', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
 
+  test('leads a browser from a page that does not exist to its sections, and a program to no page', async () => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const { core } = createV12Fixture();
+    const get = (path: string, init: RequestInit = {}) =>
+      core.fetch(new Request(`http://localhost:4400${path}`, init));
+    const response = await get('/nope', { headers });
+    const page = await response.text();
+
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'text/html; charset=UTF-8',
+    ]);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const section of ['inbox', 'requests', 'funnel', 'settings']) {
+      expect(page).toContain(`href="/#${section}"`);
+    }
+    for (const other of [await get('/nope'), await get('/api/v1.2/nope', { headers })]) {
+      expect([other.status, (await other.json()).code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    }
+  });
+
   test('says how to build it if it is not built', async () => {
     const page = createConsolePage(filesOf(new URL('./no-such-folder/', import.meta.url)));
     const response = await page.fetch(new Request('http://localhost:4400/'));
