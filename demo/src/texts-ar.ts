@@ -72,7 +72,7 @@ export const AR: Texts = {
   },
   inboxHint: 'لا تُرسل أي رسالة فعلًا. اقرأ الرمز في صندوق الرسائل.',
   pages: {
-    form: 'نموذج React',
+    form: 'النموذج',
     widget: 'الأداة',
     redirect: 'إعادة التوجيه',
     orders: 'الطلبات',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MessageView } from '../../orders/order-view.ts';
 import { CONSOLE_URL } from '../console-url.ts';
 import { texts, timeText } from '../language.ts';
+import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { words } from './words.ts';
 
 /** The newest messages that arrived in the emulator's inbox. */
@@ -19,9 +20,11 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
         <ol className="stack">
           {messages.slice(0, SHOWN).map(({ id, at, to, channel, text }) => (
             <li key={id} data-channel={channel}>
-              <p className="quiet">
-                <bdi dir="ltr">{to}</bdi> · {words.channels[channel]} ·{' '}
-                <time dateTime={at}>{timeText(at, 'latn')}</time>
+              <p className="row quiet">
+                <PhoneNumber of={to} />
+                <span>
+                  {words.channels[channel]} · <time dateTime={at}>{timeText(at, 'latn')}</time>
+                </span>
               </p>
               <p className="bubble" dir="auto">
                 {text}

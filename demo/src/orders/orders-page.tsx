@@ -6,6 +6,7 @@ import { Inbox } from './inbox.tsx';
 import { OrderForm } from './order-form.tsx';
 import { Outbox } from './outbox.tsx';
 import { entryTitle } from './outbox-entry.tsx';
+import { shownState } from './shown-state.ts';
 import { words } from './words.ts';
 
 /** Orders, the messages about them, and the phones where they arrive. */
@@ -27,7 +28,7 @@ export function OrdersPage(): ReactNode {
         <Inbox messages={view?.messages ?? []} />
         {/* The message that changed last, once for each change. */}
         <p role="status" className="visually-hidden">
-          {changed && `${entryTitle(changed)}: ${words.status[changed.status]}`}
+          {changed && `${entryTitle(changed)}: ${words.status[shownState(changed)]}`}
         </p>
       </main>
     </>

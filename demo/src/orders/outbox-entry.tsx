@@ -3,6 +3,7 @@ import type { EntryView } from '../../orders/order-view.ts';
 import { formatLocale, timeText } from '../language.ts';
 import { Decision } from './decision.tsx';
 import { nextStepText } from './next-step-text.ts';
+import { type ShownState, shownState } from './shown-state.ts';
 import { Timeline } from './timeline.tsx';
 import { words } from './words.ts';
 
@@ -15,6 +16,7 @@ interface OutboxEntryProps {
 /** A message in the outbox: its state, and if it is open what happens next and what happened before. */
 export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): ReactNode {
   const id = useId();
+  const state = shownState(entry);
   const summary = useRef<HTMLElement>(null);
 
   return (
@@ -31,8 +33,8 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
           }}
         >
           <h3 id={id}>{entryTitle(entry)}</h3>
-          <b className="badge" data-tone={TONES[entry.status]}>
-            {words.status[entry.status]}
+          <b className="badge" data-tone={TONES[state]}>
+            {words.status[state]}
           </b>
         </summary>
         <p className="quiet">
@@ -50,13 +52,14 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
   );
 }
 
-const TONES: Partial<Readonly<Record<EntryView['status'], string>>> = {
+const TONES: Partial<Readonly<Record<ShownState, string>>> = {
   sending: 'accent',
   waiting: 'accent',
   accepted: 'success',
   refused: 'danger',
   unknown: 'warning',
   pending: 'warning',
+  retrying: 'warning',
 };
 
 /** The name of a message: its order and its customer. */

@@ -36,9 +36,7 @@ export function Timeline({ history }: { readonly history: readonly HistoryEntry[
 const SHOWN = 4;
 
 function eventText({ event, outcome }: HistoryEntry, before: HistoryEntry | undefined): string {
-  if (event === 'performed') {
-    return words.events.performed(outcome ? words.status[outcome.outcome] : '');
-  }
+  if (event === 'performed') return outcome ? words.results[outcome.outcome] : '';
   if (event === 'claimed' && before?.event === 'claimed') return words.events.claimedAfterCrash;
   return words.events[event];
 }
@@ -46,7 +44,9 @@ function eventText({ event, outcome }: HistoryEntry, before: HistoryEntry | unde
 /** What the client reported besides the outcome, in the words of the API. */
 function Details({ outcome }: Pick<HistoryEntry, 'outcome'>): ReactNode {
   const { code, class: kind, certainty } = outcome ?? {};
-  const details = [code, kind, certainty && `certainty: ${certainty}`].filter(Boolean);
+  const details = [code, kind && `class: ${kind}`, certainty && `certainty: ${certainty}`].filter(
+    Boolean,
+  );
   if (details.length === 0) return null;
   return (
     <span className="details">

@@ -1,12 +1,13 @@
 import type { FailureName, PipelineName } from '../../orders/failure-names.ts';
-import type { EntryView, HistoryEntry, OrdersView } from '../../orders/order-view.ts';
+import type { HistoryEntry, OrdersView, OutcomeView } from '../../orders/order-view.ts';
 import type { TemplateName } from '../../orders/orders.ts';
+import type { ShownState } from './shown-state.ts';
 
 /** The page in English. */
 export const WORDS_EN = {
   pageTitle: 'Messages about orders',
   intro:
-    'A shop’s message is saved with its order, and a worker sends it. Make something fail, and see what happens.',
+    'A shop saves each message with its order, and a background worker sends it. Choose what fails, and see how the shop deals with it.',
   newOrder: 'New order',
   name: 'Customer',
   defaultName: 'Mona',
@@ -25,7 +26,7 @@ export const WORDS_EN = {
     'lost-answer': 'The response is lost',
     'crash-before': 'The worker is killed before it sends',
     'crash-after': 'The worker is killed after the response',
-    pending: 'The result is settled late',
+    pending: 'The result comes late',
     unknown: 'The provider gives no clear result',
     'before-carrier': 'The provider is not reached at first',
     'no-answer': 'The provider does not respond',
@@ -38,7 +39,7 @@ export const WORDS_EN = {
   outbox: 'Outbox',
   outboxEmpty: 'Place an order, and follow its message here.',
   entryTitle: (order: string, name: string) => `Order ${order}, ${name}`,
-  operation: 'Operation',
+  operation: 'Idempotency key',
   status: {
     waiting: 'Waiting',
     sending: 'Being sent',
@@ -49,43 +50,48 @@ export const WORDS_EN = {
     unknown: 'Unknown',
     confirmed: 'Closed: it was sent',
     replaced: 'Closed: sent again',
-  } satisfies Record<EntryView['status'], string>,
+    retrying: 'Refused for now',
+  } satisfies Record<ShownState, string>,
   nextStep: 'Next step',
   next: {
     saved: 'The worker sends it.',
     sending: (until: string) =>
-      `The worker has it until ${until}. After a crash, the next worker repeats the same operation.`,
+      `The worker is sending it. If it crashes, the next worker takes over after ${until}.`,
     pending: (at: string) =>
-      `The worker performs the same operation again at ${at}. Its key prevents a second message.`,
+      `The worker asks again at ${at}, with the same idempotency key: the message is not sent twice.`,
     wait: (at: string) => `Nothing was sent. The worker tries again at ${at}.`,
     accepted: 'Nothing to do. Accepted does not mean delivered.',
     skipped: 'Nothing to do. The customer wants no messages, so none was sent.',
-    fixRequest: 'Nothing was sent. Correct the message, then send it as a new operation.',
+    fixRequest: 'Nothing was sent. Correct the message, then send it again.',
     fixAccount:
-      'Nothing was sent. Correct the account or the pipeline, then send it as a new operation.',
-    waitedTooLong: 'Nothing was sent, and the worker has given up. Send it as a new operation.',
-    unknown: 'The message may have been sent. Find out, then decide.',
+      'Nothing was sent. Correct the settings of the account or the pipeline, then send it again.',
+    waitedTooLong: 'Nothing was sent, and the worker has given up. You can send it again.',
+    unknown: 'It may have been sent. Ask the provider, then decide.',
     confirmed: 'Nothing to do. You decided that it was sent.',
-    replaced: 'Nothing to do. A new operation took its place.',
+    replaced: 'Nothing to do. You sent it again, with a new key.',
     needsSupport: 'Contact the service’s support.',
   },
   history: 'History',
   earlierEvents: 'Show earlier events',
   events: {
-    saved: 'Saved in one transaction with its order',
-    claimed: 'Claimed by the worker',
-    claimedAfterCrash: 'Claimed again: the worker stopped without an outcome',
-    performed: (outcome: string) => `Outcome: ${outcome}`,
+    saved: 'Saved with its order, in one transaction',
+    claimed: 'Picked up by the worker',
+    claimedAfterCrash: 'Picked up again: the worker crashed before it saved a result',
     confirmed: 'You decided: it was sent',
-    replaced: 'You decided: send it again as a new operation',
-  } satisfies Record<Exclude<HistoryEntry['event'], 'performed'>, string> & {
-    [text: string]: unknown;
-  },
+    replaced: 'You decided: send it again, with a new key',
+  } satisfies Record<Exclude<HistoryEntry['event'], 'performed'> | 'claimedAfterCrash', string>,
+  results: {
+    accepted: 'Accepted: the service has taken the message over',
+    skipped: 'Skipped: the customer has opted out',
+    refused: 'Refused: nothing was sent',
+    pending: 'Pending: there is no final result yet',
+    unknown: 'Unknown: it may have been sent',
+  } satisfies Record<OutcomeView['outcome'], string>,
   decision: {
     wasSent: 'It was sent',
     risk: 'If wrong, the customer gets the message twice or never.',
     sendAgain: 'Send it again',
-    now: 'Perform it now',
+    now: 'Try again now',
   },
   inbox: 'Inbox',
   inboxEmpty: 'No messages yet.',
