@@ -17,7 +17,10 @@ test('finds a digest with three zeros, which Node computes as well', async ({ pa
 
   const { status, figure } = part(page, 'One puzzle');
   await expect(status).toHaveText('Solved.');
-  expect(await figure('Rate')).toMatch(/^[\d.]+[KM]?\/s$/);
+  expect(await figure('Speed')).toMatch(/^[\d.]+[KM]?\/s$/);
+  // A search is over when it has found the nonce, however early that was.
+  const bar = page.getByRole('region', { name: 'One puzzle' }).getByRole('progressbar');
+  await expect(bar).toHaveJSProperty('value', 1);
   const digest = page.locator('.digest');
   const challenge = await digest.getAttribute('data-challenge');
   const nonce = await digest.getAttribute('data-nonce');
@@ -67,6 +70,8 @@ test('measures the engines by itself, within its content security policy', async
     await expect(rows.filter({ hasText: engine })).toContainText(/[\d.]+[KM]\/s.*[\d.]+×/);
   }
   await expect(rows.filter({ hasText: 'JavaScript' })).toContainText('1×');
+  await expect(page.getByText(/wins: /)).toBeVisible();
+  await agreesOnTheSpeed(page);
   expect(blocked).toEqual([]);
 });
 
@@ -98,7 +103,7 @@ test('measures only while the page is seen', { tag: '@full' }, async ({ page }) 
   await choose(page, '3');
   await page.getByRole('button', { name: 'Solve one' }).click();
   await expect(part(page, 'One puzzle').status).toHaveText('Solved.');
-  await expect(part(page, 'One puzzle').expected('Rate')).toHaveText(/\/s/);
+  await expect(part(page, 'One puzzle').expected('Speed')).toHaveText(/\/s/);
   await expect(status).toHaveText('');
 
   await becomes(page, 'visible');
@@ -164,6 +169,18 @@ function part(page: Page, name: string): Part {
     figure: async (row) => (await cells(row).first().textContent()) ?? '',
     expected: (row) => cells(row).last(),
   };
+}
+
+/** The figures at the head, in the puzzle and in the costs are all of the measured speed. */
+async function agreesOnTheSpeed(page: Page): Promise<void> {
+  const rowOf = (name: string, row: string | RegExp) =>
+    page.getByRole('table', { name }).getByRole('row', { name: row });
+  const measured = rowOf('This browser, measured', /Best engine/).last();
+  const [rate = ''] = (await measured.getByRole('cell').first().innerText()).split('\n');
+  await expect(rowOf('One puzzle', 'Speed').getByRole('cell').last()).toHaveText(rate.trim());
+  const costs = await rowOf('What it costs', /^5/).getByRole('cell').allTextContents();
+  const head = page.getByRole('region', { name: 'In short' }).locator('dd');
+  await expect(head).toHaveText([costs[0] ?? '', costs[2] ?? '', '1 hash']);
 }
 
 async function becomes(page: Page, state: 'visible' | 'hidden'): Promise<void> {

@@ -5,6 +5,9 @@
  * @module
  */
 
+/** The codes that the page's example of a script asks for. */
+export const MANY = 100_000;
+
 /** The average number of hashes. */
 export function expectedHashes(difficulty: number): number {
   return 16 ** difficulty;

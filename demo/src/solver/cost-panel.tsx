@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { expectedHashes } from './chances.ts';
+import { expectedHashes, MANY } from './chances.ts';
 import { FigureTable } from './figure-table.tsx';
 import { durationText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
@@ -7,7 +7,6 @@ import { words } from './words.ts';
 const DIFFICULTIES = [3, 4, 5, 6];
 /** ln 100: 99 of 100 searches end within this many times the expected number. */
 const NINETY_NINE = Math.log(100);
-const MANY = 100_000;
 
 /** What each difficulty costs a user, and what it costs a script, at the rate measured here. */
 export function CostPanel({ rate }: { readonly rate: number | undefined }): ReactNode {

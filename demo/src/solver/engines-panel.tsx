@@ -11,6 +11,8 @@ interface EnginesPanelProps {
   readonly bench: Bench;
   /** Whether it is measured without being asked for. */
   readonly isAutomatic: boolean;
+  /** Receives what the best engine reaches in all workers, in hashes a second. */
+  readonly onMeasured: (rate: number | undefined) => void;
 }
 
 const NOTHING_YET: readonly Measured[] = CONTENDERS.map((contender) => ({
@@ -20,7 +22,7 @@ const NOTHING_YET: readonly Measured[] = CONTENDERS.map((contender) => ({
 }));
 
 /** The engines of this browser side by side, and the best one in several workers. */
-export function EnginesPanel({ bench, isAutomatic }: EnginesPanelProps): ReactNode {
+export function EnginesPanel({ bench, isAutomatic, onMeasured }: EnginesPanelProps): ReactNode {
   const [table, setTable] = useState(NOTHING_YET);
   const [samples, setSamples] = useState(0);
   const [isDeclined, setDeclined] = useState(false);
@@ -32,7 +34,9 @@ export function EnginesPanel({ bench, isAutomatic }: EnginesPanelProps): ReactNo
       ...asked,
       work: async (_solver, signal) => {
         setSamples(0);
+        let latest: readonly Measured[] = [];
         await measureBrowser(signal, (measured) => {
+          latest = measured;
           setSamples((count) => count + 1);
           // What was measured before stays until it is measured again.
           setTable((before) =>
@@ -40,6 +44,7 @@ export function EnginesPanel({ bench, isAutomatic }: EnginesPanelProps): ReactNo
           );
         });
         setSamples(SAMPLES);
+        onMeasured(latest.at(-1)?.rate);
       },
     });
   }
@@ -62,6 +67,7 @@ export function EnginesPanel({ bench, isAutomatic }: EnginesPanelProps): ReactNo
       >
         <progress aria-label={words.engineTable} max={SAMPLES} value={samples} />
       </RunRow>
+      <p className="winner">{isDone ? winnerText(table) : words.noWinnerYet}</p>
       <FigureTable
         label={words.engineTable}
         head={[words.engine, words.hashesPerSecond, words.relative]}
@@ -69,6 +75,18 @@ export function EnginesPanel({ bench, isAutomatic }: EnginesPanelProps): ReactNo
       />
     </section>
   );
+}
+
+/** Names the fastest engine in one worker. */
+function winnerText(table: readonly Measured[]): string {
+  const rateOf = ({ rate = 0 }: Measured) => rate;
+  const [fastest] = table.filter(({ engine }) => engine).sort((a, b) => rateOf(b) - rateOf(a));
+  const baseline = table.find(({ engine }) => engine === 'javascript')?.rate;
+  if (!fastest?.engine || !fastest.rate || !baseline) return words.noWinnerYet;
+  const name = words.engines[fastest.engine];
+  return fastest.engine === 'javascript'
+    ? words.winnerJavascript
+    : words.winner(name, ratioText(fastest.rate / baseline));
 }
 
 /** The rate of each engine, and how it compares with JavaScript in one worker, which every browser runs. */

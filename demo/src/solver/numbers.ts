@@ -8,7 +8,8 @@ const short = new Intl.NumberFormat(formatLocale, {
   maximumSignificantDigits: 3,
 });
 const percent = new Intl.NumberFormat(formatLocale, { style: 'percent', maximumFractionDigits: 1 });
-const ratio = new Intl.NumberFormat(formatLocale, { maximumSignificantDigits: 3 });
+const ratio = (maximumFractionDigits: number) =>
+  new Intl.NumberFormat(formatLocale, { maximumFractionDigits });
 
 /** A whole number with all its digits. */
 export const wholeText = (value: number): string => whole.format(value);
@@ -23,8 +24,9 @@ export const percentText = (share: number): string => percent.format(share);
 export const rateText = (rate: number | undefined): string =>
   rate === undefined ? '–' : words.perSecond(shortText(rate));
 
-/** A factor such as 4.52×, always read from the left. */
-export const ratioText = (value: number): string => `\u2066${ratio.format(value)}×\u2069`;
+/** A factor such as 4.5×, or 0.05× below 1, always read from the left. */
+export const ratioText = (value: number): string =>
+  `\u2066${ratio(value < 1 ? 2 : 1).format(value)}×\u2069`;
 
 /** A duration in the unit that suits it. */
 export function durationText(ms: number): string {

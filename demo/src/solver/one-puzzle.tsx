@@ -11,6 +11,8 @@ import { words } from './words.ts';
 interface OnePuzzleProps {
   readonly bench: Bench;
   readonly difficulty: number;
+  /** Hashes a second that are usual here; undefined while unknown. */
+  readonly rate: number | undefined;
   readonly controls: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface Solved extends Solution {
 const DIGITS = 64;
 
 /** What to expect of a puzzle, and one solve, watched while it runs. */
-export function OnePuzzle({ bench, difficulty, controls }: OnePuzzleProps): ReactNode {
+export function OnePuzzle({ bench, difficulty, rate, controls }: OnePuzzleProps): ReactNode {
   const [progress, setProgress] = useState<Progress>();
   const [solved, setSolved] = useState<Solved>();
   // What was found at another difficulty is not compared with this one.
@@ -56,12 +58,16 @@ export function OnePuzzle({ bench, difficulty, controls }: OnePuzzleProps): Reac
       </div>
       <div className="stack">
         <RunRow bench={bench} job="one" onRun={solve} isPrimary label={words.solve}>
-          <progress aria-label={words.chance} value={chanceOfDone(hashes, difficulty)} />
+          {/* A search ends when it finds the nonce, however small the chance was by then. */}
+          <progress
+            aria-label={words.chance}
+            value={found ? 1 : chanceOfDone(hashes, difficulty)}
+          />
         </RunRow>
         <FigureTable
           label={words.one}
           head={['', words.thisSolve, words.expected]}
-          rows={figuresOf({ difficulty, hashes, elapsedMs, rate: bench.rate })}
+          rows={figuresOf({ difficulty, hashes, elapsedMs, rate })}
         />
       </div>
       <Found solved={found} difficulty={difficulty} />

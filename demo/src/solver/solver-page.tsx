@@ -6,6 +6,7 @@ import { EnginesPanel } from './engines-panel.tsx';
 import { OnePuzzle } from './one-puzzle.tsx';
 import { savesData } from './use-automatic-start.ts';
 import { type Settings, useBench } from './use-bench.ts';
+import { Verdict } from './verdict.tsx';
 import { words } from './words.ts';
 
 /** What the solver is for, and the solver itself, to be watched and measured. */
@@ -16,7 +17,11 @@ export function SolverPage(): ReactNode {
     engine: undefined,
   });
   const [isAutomatic] = useState(() => !savesData());
+  const [measured, setMeasured] = useState<number>();
   const bench = useBench({ ...settings, estimates: isAutomatic });
+  // The table's figure replaces the first estimate, so that all parts of the page agree.
+  const isDefault = settings.engine === undefined && settings.workers === undefined;
+  const rate = (isDefault && measured) || bench.rate;
 
   return (
     <>
@@ -26,8 +31,10 @@ export function SolverPage(): ReactNode {
           <h1>{words.pageTitle}</h1>
           <p>{words.purpose}</p>
         </div>
+        <Verdict difficulty={settings.difficulty} rate={rate} />
         <OnePuzzle
           bench={bench}
+          rate={rate}
           difficulty={settings.difficulty}
           controls={
             <Controls
@@ -37,8 +44,8 @@ export function SolverPage(): ReactNode {
             />
           }
         />
-        <EnginesPanel bench={bench} isAutomatic={isAutomatic} />
-        <CostPanel rate={bench.rate} />
+        <EnginesPanel bench={bench} isAutomatic={isAutomatic} onMeasured={setMeasured} />
+        <CostPanel rate={rate} />
       </main>
     </>
   );

@@ -8,11 +8,20 @@ const ENDED = {
 export const WORDS_EN = {
   pageTitle: 'Proof of work, live',
   purpose:
-    'Each code that a form sends costs money, so the browser must first find a number whose hash begins with enough zeros. That takes a user a moment, a script that asks for 100,000 codes hours, and the server one hash to check.',
+    'Each code that a form sends costs money. So before it asks for one, the browser must find a number whose SHA-256 hash begins with enough zeros.',
+  verdict: {
+    title: 'In short',
+    user: 'A user, for one code',
+    script: (codes: string) => `A script, for ${codes} codes`,
+    server: 'The server, to check it',
+    oneHash: '1 hash',
+    basis: (difficulty: string) =>
+      `On average, with ${difficulty} zeros, at the speed of this browser.`,
+  },
 
   one: 'One puzzle',
   oneText:
-    'Each hash has the same small chance, whatever came before it: a search can end at once, or take several times as long as expected.',
+    'Each hash has the same small chance, whatever came before it: a search can end at once, or take several times as long as the average.',
   difficulty: 'Difficulty: zeros to find',
   engine: 'Engine',
   workers: 'Workers',
@@ -27,11 +36,11 @@ export const WORDS_EN = {
   solve: 'Solve one',
   stop: 'Stop',
   thisSolve: 'This solve',
-  expected: 'Expected',
+  expected: 'On average',
   hashes: 'Hashes',
   time: 'Time',
-  rate: 'Rate',
-  chance: 'Chance',
+  rate: 'Speed',
+  chance: 'Chance by then',
   perSecond: (hashes: string) => `${hashes}/s`,
   digest: 'SHA-256 of the challenge, a colon and the nonce',
   nonce: 'Nonce',
@@ -46,20 +55,23 @@ export const WORDS_EN = {
 
   engineTable: 'This browser, measured',
   engineIntro:
-    'Each engine in one worker, then the best in several: three turns each, and the median counts. It makes way when you start something else.',
+    'How many SHA-256 hashes a second each engine computes in one worker, then the best engine in several. The median of three turns counts. It pauses while you solve a puzzle.',
   measure: 'Measure this browser',
   measureAgain: 'Measure again',
   savesData: 'Your browser saves data, so nothing is measured until you ask.',
-  hashesPerSecond: 'hashes a second',
-  relative: 'against JavaScript',
+  hashesPerSecond: 'Hashes a second',
+  relative: 'JavaScript = 1',
   best: 'Best engine',
+  noWinnerYet: 'Which engine is the fastest here?',
+  winner: (engine: string, ratio: string) => `${engine} wins: ${ratio} the speed of JavaScript.`,
+  winnerJavascript: 'JavaScript wins: no other engine is faster here.',
   notHere: 'does not run here',
 
   cost: 'What it costs',
   costText:
-    'Processor time at the rate of this browser. It slows abuse, and says nothing about who asks. A user rarely waits: the kit solves the puzzle while the number is typed.',
+    'Processor time at the speed of this browser. It slows abuse, and says nothing about who asks. A user rarely waits: the kit solves the puzzle while the number is typed.',
   costDifficulty: 'Zeros',
   costUser: 'A user, on average',
-  costUnlucky: 'One user in 100, more than',
+  costUnlucky: '1 user in 100, at least',
   costScript: (codes: string) => `A script, ${codes} codes`,
 };
