@@ -9,6 +9,7 @@ import { COUNTRIES } from '../countries.ts';
 import { formMessages } from '../form-messages.ts';
 import { language } from '../language.ts';
 import { mount } from '../mount.tsx';
+import { ThemeCode } from './theme-code.tsx';
 import { type ThemeName, ThemeSwitch } from './theme-switch.tsx';
 import { themeTexts } from './theme-texts.ts';
 
@@ -37,6 +38,10 @@ async function showTheme(): Promise<void> {
     <>
       <ThemeSwitch current={theme} />
       <main>
+        <div className="lead">
+          <h1>{themeTexts.heading}</h1>
+          <p>{themeTexts.lead}</p>
+        </div>
         <OtpForm
           addressKinds={['phoneNumber', 'email']}
           channels={CHANNELS}
@@ -46,6 +51,7 @@ async function showTheme(): Promise<void> {
           phoneField={phone}
           slots={{ logo: <img alt="otp-kit" height="32" src="/icon.svg" width="32" />, legal }}
         />
+        <ThemeCode theme={theme} />
       </main>
     </>,
   );

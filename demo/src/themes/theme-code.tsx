@@ -1,0 +1,98 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import type { ThemeName } from './theme-switch.tsx';
+import { themeTexts } from './theme-texts.ts';
+
+/** The properties that change the form most, in the groups of the form's stylesheet. */
+const PROPERTIES = {
+  colours: [
+    '--otp-accent',
+    '--otp-on-accent',
+    '--otp-text',
+    '--otp-muted',
+    '--otp-background',
+    '--otp-field',
+    '--otp-border',
+    '--otp-danger',
+  ],
+  shape: ['--otp-width', '--otp-padding', '--otp-spacing', '--otp-radius', '--otp-control-height'],
+  text: ['--otp-font', '--otp-text-size', '--otp-cell'],
+} as const;
+
+const GROUPS = ['colours', 'shape', 'text'] as const;
+
+/** The code of a theme: what a product imports, and the properties with the values that the form has here. */
+export function ThemeCode({ theme }: { readonly theme: ThemeName }): ReactNode {
+  const [values, setValues] = useState<Pick<CSSStyleDeclaration, 'getPropertyValue'>>();
+  useLayoutEffect(() => {
+    const form = document.querySelector('.otp-form');
+    if (form) setValues(getComputedStyle(form));
+  }, []);
+
+  return (
+    <section className="theme-code" aria-labelledby="import">
+      <h2 id="import">{themeTexts.importTitle}</h2>
+      <Code label={themeTexts.importTitle}>{importsOf(theme)}</Code>
+      <h2 id="values">{themeTexts.valuesTitle}</h2>
+      <p>{themeTexts.valuesText}</p>
+      <Code label={themeTexts.valuesTitle}>
+        {'.otp-form {\n'}
+        {GROUPS.map((group) => (
+          <span key={group} className="group">
+            <i>{`  /* ${themeTexts.groups[group]} */\n`}</i>
+            {PROPERTIES[group].map((name) => (
+              <Property
+                key={name}
+                name={name}
+                value={valueText(values?.getPropertyValue(name) ?? '')}
+                isColour={group === 'colours'}
+              />
+            ))}
+          </span>
+        ))}
+        {'}'}
+      </Code>
+    </section>
+  );
+}
+
+interface CodeProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Lines of code, which scroll sideways where they are too long. */
+function Code({ label, children }: CodeProps): ReactNode {
+  // The arrow keys scroll what the Tab key stops at.
+  const scrollable = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
+  return (
+    <pre dir="ltr" {...scrollable}>
+      <code>{children}</code>
+    </pre>
+  );
+}
+
+interface PropertyProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isColour: boolean;
+}
+
+function Property({ name, value, isColour }: PropertyProps): ReactNode {
+  return (
+    <>
+      {'  '}
+      {isColour && <span className="swatch" style={{ background: value }} />}
+      {`${name}: ${value};\n`}
+    </>
+  );
+}
+
+/** A value as it is written in a stylesheet: "inherit" has no value of its own, and a build removes spaces. */
+function valueText(value: string): string {
+  return value.trim().replaceAll(/,(?! )/g, ', ') || 'inherit';
+}
+
+function importsOf(theme: ThemeName): string {
+  const files = theme === 'plain' ? ['styles'] : ['styles', `themes/${theme}`];
+  return files.map((file) => `import '@otp-kit/react/${file}.css';`).join('\n');
+}

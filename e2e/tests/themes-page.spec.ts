@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { violations } from '../support/console.ts';
+
+test('the themes’ page shows what a theme imports, and the values that the form has in it', async ({
+  page,
+}) => {
+  await page.goto('/themes.html?lang=en&theme=ledger');
+
+  await expect(page.getByRole('group', { name: 'Import the styles' })).toHaveText(
+    "import '@otp-kit/react/styles.css';\nimport '@otp-kit/react/themes/ledger.css';",
+  );
+  const values = page.getByRole('group', { name: 'Set what differs in your brand' });
+  await expect(values).toContainText('--otp-control-height: 2.25rem;');
+  await expect(values).toContainText('--otp-font: inherit;');
+
+  await page.getByRole('link', { name: 'Aurora' }).click();
+
+  await expect(values).toContainText('--otp-accent: #b79cff;');
+  await expect(page.getByRole('button', { name: 'Send code' })).toHaveCSS(
+    'background-color',
+    'rgb(183, 156, 255)',
+  );
+  await expect(values.locator('.swatch').first()).toHaveCSS(
+    'background-color',
+    'rgb(183, 156, 255)',
+  );
+});
+
+for (const lang of ['en', 'ar'] as const) {
+  for (const theme of ['plain', 'aurora', 'ledger']) {
+    test(`the page of the theme “${theme}” fits 320 px and has no axe violations, in ${lang}`, {
+      tag: '@full',
+    }, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(`/themes.html?lang=${lang}&theme=${theme}`);
+      await expect(page.locator('.swatch').first()).toBeVisible();
+
+      // Other tests check the form.
+      expect(await violations(page, 'header, .lead, .theme-code')).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+  }
+}
