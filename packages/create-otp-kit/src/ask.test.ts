@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -35,10 +35,14 @@ const ENTER = '\r';
 
 test('each choice is checked when it is typed, and asked for again', async () => {
   const app = join(folder, 'app');
+  const file = join(folder, 'file');
+  await writeFile(file, '');
 
   const { choices, shown } = await answer(
     [
       `My App${ENTER}`,
+      `node_modules${ENTER}`,
+      file + ENTER,
       app + ENTER,
       `9${ENTER}`,
       `vite-hono${ENTER}`,
@@ -57,11 +61,13 @@ test('each choice is checked when it is typed, and asked for again', async () =>
     countries: 'eg, sa',
   });
   expect(shown).toContain('"My App" cannot be the name of a package');
+  expect(shown).toContain('"node_modules" cannot be the name of a package');
+  expect(shown).toContain(`cannot use the folder ${file}: a file has this name`);
   expect(shown).toContain('type a number from 1 to 3, or next, vite-express, vite-hono');
   expect(shown).toContain('type a number from 1 to 3, or form, widget, both');
   expect(shown).toContain('"UK" is no country code; did you mean GB?');
   expect(shown).toContain('"EGYPT" is no country code; did you mean EG?');
-  expect(shown.match(/Folder/g)).toHaveLength(2);
+  expect(shown.match(/Folder/g)).toHaveLength(4);
 });
 
 test('an option of the command line is checked before the first question', async () => {

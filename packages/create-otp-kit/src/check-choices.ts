@@ -12,7 +12,7 @@ export interface TypedChoices {
 }
 
 // What npm accepts as the name of a new package without a scope.
-const NAME = /^[a-z0-9][a-z0-9._-]{0,213}$/;
+const NAME = /^(?!(?:node_modules|favicon\.ico)$)[a-z0-9][a-z0-9._-]{0,213}$/;
 
 /**
  * Reads the folder of a new app: it must be new or empty, and its name a package's name.
@@ -29,7 +29,8 @@ async function checkFolder(typed: string): Promise<Pick<AppChoices, 'folder' | '
   }
   const entries = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new UsageError(`cannot use the folder ${folder}: ${error.code}`);
+    const reason = error.code === 'ENOTDIR' ? 'a file has this name' : error.code;
+    throw new UsageError(`cannot use the folder ${folder}: ${reason}`);
   });
   // A new repository has only this.
   if (entries.some((entry) => entry !== '.git')) {
@@ -67,7 +68,10 @@ export async function checkChoices(typed: TypedChoices): Promise<AppChoices> {
 }
 
 function checkCountries(typed: string): readonly string[] {
-  const countries = typed.split(/[\s,]+/).map((country) => country.toUpperCase());
+  const entries = typed.trim().split(/[\s,]+/);
+  // A comma at the end is no country, and a country is listed once.
+  if (entries.length > 1 && entries.at(-1) === '') entries.pop();
+  const countries = [...new Set(entries.map((country) => country.toUpperCase()))];
   const wrong = countries.find((country) => !isCountry(country));
   if (wrong === undefined) return countries;
   const meant = countryOf(wrong);

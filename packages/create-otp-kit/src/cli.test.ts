@@ -32,7 +32,7 @@ test('writes the chosen app without a question, and says what to do next', async
     '--kind',
     'widget',
     '--countries',
-    'eg,sa',
+    'eg,sa,eg,',
     '--yes',
   );
   const manifest = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
