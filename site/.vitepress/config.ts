@@ -49,7 +49,7 @@ export default defineConfig({
     resolve: {
       conditions: ['@otp-kit/source'],
       alias: [
-        { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+        { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
         {
           find: /^react(-dom)?(\/client)?$/,
           replacement: elementSource('preact-as-react.ts'),

@@ -16,14 +16,16 @@ export function SignIn() {
   return (
     <OtpForm
       endpoint="/api/otp"
-      onVerified={({ next }) => location.assign(next ?? '/')}
+      onVerified={({ next }) =>
+        location.assign(next ?? '/')
+      }
     />
   );
 }`);
 });
 
 test.each([
-  [{ field: 'countries' }, "phoneField({ countries: ['EG', 'SA', 'AE', 'GB', 'US'] })"],
+  [{ field: 'countries' }, "phoneField({\n  countries: ['EG', 'SA', 'AE', 'GB', 'US'],\n})"],
   [{ field: 'countries' }, "import '@otp-kit/react/phone.css';"],
   [{ theme: 'aurora' }, "import '@otp-kit/react/themes/aurora.css';"],
   [{ language: 'ar' }, "import { ar } from '@otp-kit/react/ar';"],

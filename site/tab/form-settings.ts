@@ -39,8 +39,9 @@ export function snippetOf({ field, theme, language, channel }: FormSettings): st
     hasCountries && "import '@otp-kit/react/phone.css';",
     theme !== 'plain' && `import '@otp-kit/react/themes/${theme}.css';`,
     '',
-    hasCountries && `const phone = phoneField({ countries: ${list(COUNTRIES)} });`,
-    hasCountries && '',
+    ...(hasCountries
+      ? ['const phone = phoneField({', `  countries: ${list(COUNTRIES)},`, '});', '']
+      : []),
     'export function SignIn() {',
     '  return (',
     '    <OtpForm',
@@ -48,7 +49,9 @@ export function snippetOf({ field, theme, language, channel }: FormSettings): st
     isOther && `      messages={${language}}`,
     hasCountries && '      phoneField={phone}',
     channel === 'chosen' && `      channels={${list(CHANNELS)}}`,
-    "      onVerified={({ next }) => location.assign(next ?? '/')}",
+    '      onVerified={({ next }) =>',
+    "        location.assign(next ?? '/')",
+    '      }',
     '    />',
     '  );',
     '}',

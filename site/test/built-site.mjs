@@ -76,7 +76,7 @@ async function changesTheForm() {
   const code = page.getByLabel('The code for these settings');
   const choose = (name) => page.getByRole('radio', { name, exact: true }).check();
   const says = async (line) => assert.ok((await code.textContent()).includes(line), line);
-  await page.getByRole('button', { name: /^Country: Egypt/ }).waitFor();
+  await page.getByRole('button', { name: /^Country: United States/ }).waitFor();
   await says('phoneField={phone}');
 
   await choose('Plain');
