@@ -25,6 +25,7 @@ export function ThemeCode({ theme }: { readonly theme: ThemeName }): ReactNode {
   const [values, setValues] = useState<Pick<CSSStyleDeclaration, 'getPropertyValue'>>();
   useLayoutEffect(() => {
     const form = document.querySelector('.otp-form');
+    // oxlint-disable-next-line react/set-state-in-effect -- the styles of the form are known once it is in the page
     if (form) setValues(getComputedStyle(form));
   }, []);
 

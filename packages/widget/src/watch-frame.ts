@@ -58,6 +58,7 @@ function watchUse(
 ): void {
   const update = () => {
     const { status, authFailed } = getSnapshot();
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the frame is in a document
     const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
     // After AUTH_FAILED the full page would show the attempt that has failed.
     if (!authFailed && (status === 'loading' || status === 'ready'))

@@ -340,7 +340,9 @@ describe('the end', () => {
   const expired = { code: 'ATTEMPT_EXPIRED', attemptEnded: true };
 
   test('of an expired attempt has a link to the product, to start again', async () => {
-    await openPage({ before: ({ failNext }) => failNext('load', 410, { ...expired, redirectUrl }) });
+    await openPage({
+      before: ({ failNext }) => failNext('load', 410, { ...expired, redirectUrl }),
+    });
 
     const link = page.getByRole('link', { name: 'Start again' });
     await expect.element(link).toHaveAttribute('href', redirectUrl);

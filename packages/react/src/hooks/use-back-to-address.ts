@@ -25,6 +25,7 @@ export function useBackToAddress(options: BackToAddress): boolean {
 
   useEffect(() => {
     if (!isOn || !enhancements || parent !== window) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- its code is loaded after the first render
     setEntry((before) => before ?? enhancements.createBackEntry(setHasEntry));
   }, [enhancements, isOn]);
 

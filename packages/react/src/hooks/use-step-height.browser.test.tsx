@@ -10,6 +10,7 @@ beforeEach(() => sessionStorage.clear());
 /** Holds every movement at its start, until the end of the test. */
 function holdMovements(): readonly Animation[] {
   const held: Animation[] = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called with its element below
   const { animate } = Element.prototype;
   vi.spyOn(Element.prototype, 'animate').mockImplementation(function hold(this: Element, ...args) {
     const animation = animate.apply(this, args);
@@ -61,7 +62,7 @@ test('a step that changes while it moves goes on from the height that is seen', 
 });
 
 test('nothing moves for a user who prefers less motion', async () => {
-  const { matchMedia } = window;
+  const matchMedia = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     matchMedia(query.includes('reduced-motion') ? 'all' : query),
   );

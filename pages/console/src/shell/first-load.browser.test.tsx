@@ -2,13 +2,24 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { Message } from '../api/control-types.ts';
 import { InboxHead } from '../inbox/inbox-head.tsx';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
 import { Bar } from './bar.tsx';
 import '../styles/console.css';
 
-const MESSAGE = { id: 'msg_1', kind: 'code' };
+const MESSAGE: Message = {
+  id: 'msg_1',
+  kind: 'code',
+  at: '2026-01-01T12:00:00.000Z',
+  to: '+201001234567',
+  channel: 'sms',
+  code: '123456',
+  text: 'Your verification code is 123456.',
+  transactionID: 'txn_1',
+  pipelineID: 'pipe_1',
+};
 
 test.each([320, 390])(
   'moves nothing at the top of a phone as it loads, at %i px',
@@ -16,7 +27,7 @@ test.each([320, 390])(
     await page.viewport(widthPx, 640);
     const controller = createConsoleController('default');
     const ignore = () => undefined;
-    const head = (messages: readonly never[]) => (
+    const head = (messages: readonly Message[]) => (
       <QueryClientProvider client={controller.queries}>
         <ConsoleContext value={controller}>
           <Bar />
@@ -39,7 +50,7 @@ test.each([320, 390])(
     expect(before.length).toBeGreaterThan(3);
 
     controller.page.set({ connection: 'live' });
-    await rerender(head([MESSAGE] as never));
+    await rerender(head([MESSAGE]));
 
     await expect.element(page.getByRole('button', { name: 'Clear' })).toBeVisible();
     await expect.element(page.getByRole('status')).toHaveTextContent('Live');
