@@ -7,6 +7,7 @@ import {
   renderAtCode,
   renderForm,
   sendButton,
+  settled,
   verified,
 } from './form/form-page.fixture.tsx';
 import type { OtpFormProps } from './form/form-props.ts';
@@ -36,6 +37,7 @@ function setTheme(css: string, scheme: 'light' | 'dark'): void {
 async function unclearContrast(): Promise<string[]> {
   // The code field's own text is transparent: the cells beneath it show the digits.
   const form = { include: '.otp-form', exclude: '.otp-code-input' };
+  await settled();
   const { violations, incomplete } = await axe.run(form, {
     runOnly: ['color-contrast', 'target-size'],
   });

@@ -44,3 +44,9 @@ export async function type(field: Locator, text: string): Promise<void> {
   await field.click();
   await userEvent.keyboard(text);
 }
+
+/** Waits for what unfolds, and for the height of the step. A spinner does not end. */
+export async function settled(): Promise<void> {
+  const unfolding = document.getAnimations().filter((each) => !(each instanceof CSSAnimation));
+  await Promise.all(unfolding.map(({ finished }) => finished.catch(() => {})));
+}

@@ -10,6 +10,7 @@ import {
   phoneField,
   renderForm,
   sendButton,
+  settled,
   verifyButton,
 } from './form-page.fixture.tsx';
 import type { OtpFormProps } from './form-props.ts';
@@ -41,12 +42,6 @@ const boxOf = (selector: string) => find(selector).getBoundingClientRect();
 const primary = () => Math.round(boxOf('[data-kind="primary"]').top - boxOf('.otp-form').top);
 const shows = (selector: string) =>
   expect.poll(() => document.querySelector(selector)).toBeTruthy();
-
-/** Waits for what unfolds, and for the height of the step. A spinner does not end. */
-async function settled(): Promise<void> {
-  const unfolding = document.getAnimations().filter((each) => !(each instanceof CSSAnimation));
-  await Promise.all(unfolding.map(({ finished }) => finished.catch(() => {})));
-}
 
 /** The boxes of what is seen in the step: its controls, and its lines of text. */
 function seenBoxes(step: Element): readonly DOMRect[] {
