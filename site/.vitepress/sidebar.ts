@@ -40,6 +40,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
     group('Topics', 'guides', {
       widget: 'Hosted widget',
       utilities: 'Utility messages',
+      'code-autofill': 'Code autofill',
       testing: 'Testing',
       theming: 'Theming',
       security: 'Security',

@@ -1,11 +1,8 @@
-import { fieldsOf } from '@otp-kit/protocol';
 import { isBaseUrl, isLoopbackHttp } from '@otp-kit/server/doctor-parts';
+import { emulatorList, type Fields, listOf } from './emulator-data.ts';
 import { type CheckResult, type Finding, mistake, note } from './finding.ts';
 import { askProduct } from './product-request.ts';
-import { parseFields } from './read-body.ts';
 import type { Subject } from './subject.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Checks where the widget's pipeline sends results and users. Only the emulator shows its pipelines: those of the
@@ -16,12 +13,13 @@ export async function checkCallbacks(subject: Subject): Promise<CheckResult> {
   const { baseUrl, publicKey, basePath = '/api/otp/widget' } = widget ?? {};
   if (!isBaseUrl(baseUrl) || publicKey === undefined) return [];
   const base = `${url?.origin ?? 'https://<your site>'}${basePath}`;
-  const accounts = await accountsAt(new URL(baseUrl));
-  if (accounts === 'unreachable') return { because: 'SERVICE_UNREACHABLE' };
-  if (accounts === undefined) {
+  const workspaces = await emulatorList(baseUrl, 'workspaces');
+  if (workspaces === 'unreachable') return { because: 'SERVICE_UNREACHABLE' };
+  if (workspaces === undefined) {
     const because = `only the dashboard shows that the backend callback is ${base}/webhook, and the frontend callback ${base}/return`;
     return { because };
   }
+  const accounts = workspaces.flatMap((workspace) => listOf(workspace['accounts']));
   const pipeline = pipelineOf(accounts, publicKey);
   if (pipeline === undefined) return [];
   const { backendCallbackURL: backend, frontendCallbackURL: frontend } = pipeline;
@@ -88,16 +86,6 @@ function placeOf({ origin, pathname, protocol }: URL): string {
   return origin === 'null' ? protocol : `${origin}${pathname}`;
 }
 
-/** The accounts of the emulator; `undefined` if another service responds. */
-async function accountsAt(baseUrl: URL): Promise<readonly Fields[] | 'unreachable' | undefined> {
-  if (!isLoopbackHttp(baseUrl)) return undefined;
-  const response = await askProduct(new URL('/_emulator/v1/workspaces', baseUrl));
-  if (response === undefined) return 'unreachable';
-  const { data } = parseFields(response.text);
-  if (!Array.isArray(data)) return undefined;
-  return listOf(data).flatMap(({ accounts }) => listOf(accounts));
-}
-
 function pipelineOf(accounts: readonly Fields[], publicKey: string): Fields | undefined {
   const account = accounts.find(({ widgets }) => widgetIn(widgets, publicKey) !== undefined);
   const pipelineID = widgetIn(account?.['widgets'], publicKey)?.['pipelineID'];
@@ -106,8 +94,4 @@ function pipelineOf(accounts: readonly Fields[], publicKey: string): Fields | un
 
 function widgetIn(widgets: unknown, publicKey: string): Fields | undefined {
   return listOf(widgets).find((widget) => widget['publicKey'] === publicKey);
-}
-
-function listOf(value: unknown): readonly Fields[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : [];
 }

@@ -6,8 +6,10 @@
 
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { isLoopbackHttp } from '@otp-kit/server/doctor-parts';
+import { checkMessage, type MessageExamination } from './check-message.ts';
 import { checkReact } from './check-react.ts';
 import { examine } from './examine.ts';
 import { type Finding, mistake } from './finding.ts';
@@ -18,6 +20,7 @@ import { reportText } from './report-text.ts';
 import type { Subject } from './subject.ts';
 
 const USAGE = `Usage: npx @otp-kit/doctor [--config FILE] [--url URL] [--production] [--json] [--probe NUMBER]
+                           [--message NUMBER]
 
   --config      a module that exports the options: otp, those of createOtpProxy, and widget, those of
                 createWidgetProxy. Without it, the variables OTP_… of the environment and of .env
@@ -26,10 +29,12 @@ const USAGE = `Usage: npx @otp-kit/doctor [--config FILE] [--url URL] [--product
   --json        the findings as JSON, instead of text
   --probe       records how the service behaves where its interface is silent, and prints a seed with which the
                 emulator behaves the same. One code is sent, to this test number of yours, in E.164
+  --message     sends a code to this number of yours, and says where a device fills it in. You paste the message,
+                and end it with Ctrl D; that of the emulator is read there
   --help        these lines
 
 The exit code is 1 if there is a mistake, and 2 if the command cannot run. No secret is printed, and without --probe
-no message is sent.`;
+and --message no message is sent.`;
 
 /** Runs the command. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -47,15 +52,20 @@ export async function main(args: readonly string[]): Promise<number> {
     subject = await readSubject(values);
     const examined = await examine(subject);
     const { failed = [], ...probed } = await probe(subject, values.probe);
+    const message = await examineMessage(subject, values.message);
     const react = checkReact(resolve(values.config === undefined ? '.' : dirname(values.config)));
-    const findings = [...examined.findings, ...react, ...failed];
+    const findings = [...examined.findings, ...react, ...failed, ...message.findings];
+    const { filledIn } = message;
     const examination = { ...examined, findings };
     const seconds = (performance.now() - begunAt) / 1000;
     const text = () =>
-      [reportText(examination, seconds), ...(probed.seed ? [seedText(probed.seed)] : [])].join(
-        '\n\n',
-      );
-    console.log(values.json ? JSON.stringify({ ...examination, ...probed }, null, 2) : text());
+      [
+        reportText(examination, seconds),
+        ...(probed.seed ? [seedText(probed.seed)] : []),
+        ...(filledIn ? [`A device fills in the code of the message ${filledIn}.`] : []),
+      ].join('\n\n');
+    const report = { ...examination, ...probed, ...(filledIn && { filledIn }) };
+    console.log(values.json ? JSON.stringify(report, null, 2) : text());
     return findings.some(({ level }) => level === 'mistake') ? 1 : 0;
   } catch (error) {
     // A message about an argument is of this file. Others may hold a secret.
@@ -76,6 +86,7 @@ function readArguments(args: readonly string[]) {
       production: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       probe: { type: 'string' },
+      message: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -97,6 +108,19 @@ async function probe(subject: Subject, number: string | undefined): Promise<Prob
   }
 }
 
+async function examineMessage(
+  subject: Subject,
+  number: string | undefined,
+): Promise<MessageExamination> {
+  if (number === undefined) return { findings: [] };
+  return checkMessage(subject, number, async (channel) => {
+    console.error(
+      `A code is on its way by ${channel}. Paste its whole message, then press Ctrl D:`,
+    );
+    return readText(process.stdin);
+  });
+}
+
 function seedText(seed: object): string {
   return `The emulator behaves the same with this in its seed:\n${JSON.stringify(seed, null, 2)}`;
 }
@@ -108,13 +132,15 @@ async function readSubject({
   config,
   url: typed,
   production,
-  probe: number,
+  probe,
+  message,
 }: Values): Promise<Subject> {
   if (typed !== undefined && !/^https?:\/\//.test(typed)) {
     throw new TypeError('--url must begin with https:// or http://');
   }
-  if (number !== undefined && !/^\+[1-9]\d{6,14}$/.test(number)) {
-    throw new TypeError('--probe must be a number in E.164, such as +201001234567');
+  for (const [name, number] of Object.entries({ probe, message })) {
+    if (number === undefined || /^\+[1-9]\d{6,14}$/.test(number)) continue;
+    throw new TypeError(`--${name} must be a number in E.164, such as +201001234567`);
   }
   const url = typed === undefined ? undefined : new URL(typed);
   if (url !== undefined && (url.username !== '' || url.password !== '')) {

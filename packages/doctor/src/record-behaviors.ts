@@ -1,6 +1,6 @@
 import { hmacHex, isBaseUrl } from '@otp-kit/server/doctor-parts';
 import { type AskService, createAskService, type ServiceResponse } from './ask-service.ts';
-import { sendToTestNumber } from './send-to-test-number.ts';
+import { sendCode } from './send-code.ts';
 import type { Subject } from './subject.ts';
 
 /** How the service behaves where its interface is silent, in the words of the emulator's `behaviors`. */
@@ -69,8 +69,9 @@ async function recordWrongCodes(
   credentials: { readonly APIKey: string; readonly pipelineID: string },
   testNumber: string,
 ) {
-  const transactionReqID = await sendToTestNumber(ask, credentials, testNumber);
-  if (transactionReqID === undefined) return {};
+  const sent = await sendCode(ask, credentials, testNumber);
+  if (sent === undefined) return {};
+  const { transactionReqID } = sent;
   const verify = (otp: unknown) => ask(`${V12}/verify`, { transactionReqID, otp });
   const otpNotString = await oneOf(
     ['VALIDATION_ERROR', 'INVALID_OTP'],

@@ -86,6 +86,24 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "label": "Domain in text messages",
           "type": "text",
           "isPermanent": false
+        },
+        {
+          "isNullable": true,
+          "empty": "none",
+          "hint": "The widget's: @shop.example #123456 @verify.example lets its frame fill in the code.",
+          "path": "smsFrameDomain",
+          "label": "Domain of the frame in text messages",
+          "type": "text",
+          "isPermanent": false
+        },
+        {
+          "isNullable": true,
+          "empty": "none",
+          "hint": "The last line of an email, in the form of that of a text message.",
+          "path": "emailDomain",
+          "label": "Domain in emails",
+          "type": "text",
+          "isPermanent": false
         }
       ]
     },

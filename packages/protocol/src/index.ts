@@ -72,6 +72,12 @@ export type {
   TurnstileRequirement,
 } from './service/challenge.ts';
 export { parseChallengeAnswer } from './service/challenge.ts';
+export type {
+  CodeMessageCheck,
+  CodeMessageProblem,
+  CodeMessageText,
+} from './service/code-message.ts';
+export { CODE_MESSAGE_PROBLEMS, checkCodeMessage } from './service/code-message.ts';
 export type { CreateAttemptRequest, CreatedAttempt } from './service/create-attempt.ts';
 export {
   CUSTOM_HEADERS_BYTES,

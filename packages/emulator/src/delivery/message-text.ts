@@ -1,4 +1,7 @@
 import type { Channel } from '@otp-kit/protocol';
+import type { Pipeline } from '../model/pipeline.ts';
+
+type MessageDomains = Pick<Pipeline, 'smsDomain' | 'smsFrameDomain' | 'emailDomain'>;
 
 /** What the message with a code says. */
 interface CodeText {
@@ -6,19 +9,30 @@ interface CodeText {
   readonly channel: Channel;
   /** How long the code is still valid, in milliseconds. */
   readonly remainingMs: number;
-  /** The domain that a text message binds its code to. */
-  readonly smsDomain: string | undefined;
+  /** The settings of the pipeline, which bind a code to a domain. */
+  readonly domains: MessageDomains | undefined;
 }
 
 /**
- * Writes the message with a code. The last line of a text message binds the code to the product's
- * domain, so that a browser offers it on that domain alone.
+ * Writes the message with a code. The last line of a text message or an email binds the code to the
+ * product's domain, so that a browser offers it on that domain alone.
  *
  * @see https://wicg.github.io/sms-one-time-codes/
  */
-export function codeText({ code, channel, remainingMs, smsDomain }: CodeText): string {
+export function codeText({ code, channel, remainingMs, domains }: CodeText): string {
   const text = `Your verification code is ${code}. It expires in ${remainingTime(remainingMs)}.`;
-  return channel === 'sms' && smsDomain !== undefined ? `${text}\n\n@${smsDomain} #${code}` : text;
+  const line = domains && domainLine(domains, channel, code);
+  return line ? `${text}\n\n${line}` : text;
+}
+
+function domainLine(
+  { smsDomain, smsFrameDomain, emailDomain }: MessageDomains,
+  channel: Channel,
+  code: string,
+): string | undefined {
+  if (channel === 'email') return emailDomain ? `@${emailDomain} #${code}` : undefined;
+  if (channel !== 'sms') return undefined;
+  return `@${smsDomain} #${code}${smsFrameDomain ? ` @${smsFrameDomain}` : ''}`;
 }
 
 // Rounded down, so that no code ends before its message says: whole minutes, below one whole seconds.

@@ -1,3 +1,4 @@
+import { checkCodeMessage } from '@otp-kit/protocol';
 import { expect, test } from 'vitest';
 import { createEmulatorCore } from '../app/emulator-core.ts';
 import { createV12Fixture, PHONE, START_MS } from '../app/v12-core.fixture.ts';
@@ -31,6 +32,10 @@ test('a code that lives for three minutes says so, also where the clock moves wh
 test.each([
   [{}, '@localhost #123456'],
   [{ smsDomain: 'shop.example' }, '@shop.example #123456'],
+  [
+    { smsDomain: 'shop.example', smsFrameDomain: 'verify.example' },
+    '@shop.example #123456 @verify.example',
+  ],
 ])('the last line of a text message binds its code to the domain: %o', async (settings, line) => {
   const { core, sent } = createV12Fixture({ ...settings, channels: ['sms', 'email'] });
 
@@ -43,6 +48,15 @@ test.each([
     core.store.defaultWorkspace.inbox.list().find((message) => message.channel === channel)?.text;
   expect(textOf('sms')?.split('\n').at(-1)).toBe(line);
   expect(textOf('email')).not.toContain('@');
+});
+
+test('the last line of an email binds its code to the domain of emails', async () => {
+  const { core, sent } = createV12Fixture({ emailDomain: 'shop.example', channels: ['email'] });
+
+  await sent({ otp: '123456', verificationAddress: { email: 'mona@shop.example' } });
+
+  const [message = expect.fail('no message')] = core.store.defaultWorkspace.inbox.list();
+  expect(checkCodeMessage(message)).toMatchObject({ domain: 'shop.example', problems: [] });
 });
 
 test.each([

@@ -151,7 +151,7 @@ export function deliver(
       code,
       channel,
       remainingMs: expiresAtMs - atMs,
-      smsDomain: workspace.pipeline(pipelineID)?.smsDomain,
+      domains: workspace.pipeline(pipelineID),
     }),
     transactionID,
     pipelineID,

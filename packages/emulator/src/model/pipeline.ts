@@ -48,6 +48,11 @@ export const DevSchema = v.object({
   bypassPoW: flag('Bypass in development', false),
 });
 
+const domain = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain in lower case, without a port'),
+);
+
 const frontendCallbackURL = setting(landingUrl, 'Frontend callback URL', {
   hint: 'Where the browser goes after a widget attempt. An app may use a deep link.',
   empty: 'none',
@@ -99,15 +104,24 @@ const CHANNEL = {
       'fallback',
     ),
     smsDomain: v.optional(
-      setting(
-        v.pipe(
-          v.string(),
-          v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain in lower case, without a port'),
-        ),
-        'Domain in text messages',
-        { hint: 'The last line, such as @localhost #123456, binds the code to this domain.' },
-      ),
+      setting(domain, 'Domain in text messages', {
+        hint: 'The last line, such as @localhost #123456, binds the code to this domain.',
+      }),
       'localhost',
+    ),
+    smsFrameDomain: v.optional(
+      setting(v.nullable(domain), 'Domain of the frame in text messages', {
+        hint: "The widget's: @shop.example #123456 @verify.example lets its frame fill in the code.",
+        empty: 'none',
+      }),
+      null,
+    ),
+    emailDomain: v.optional(
+      setting(v.nullable(domain), 'Domain in emails', {
+        hint: 'The last line of an email, in the form of that of a text message.',
+        empty: 'none',
+      }),
+      null,
     ),
   },
 } satisfies SettingSection;

@@ -45,6 +45,8 @@ describe('parseSeed', () => {
       channelChoice: false,
       channelEnforcement: 'fallback',
       smsDomain: 'localhost',
+      smsFrameDomain: null,
+      emailDomain: null,
       passkeyEnabled: true,
       webhookSigningSecret: expect.stringMatching(/^whsec_/),
       zeroVerifyBans: true,

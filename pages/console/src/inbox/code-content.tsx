@@ -1,7 +1,9 @@
+import { CODE_MESSAGE_PROBLEMS, checkCodeMessage } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import type { CodeMessage } from '../api/control-types.ts';
 import { COPY_KEYS } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
+import type { FactValues } from '../components/facts.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { useFocusSuccessor } from '../components/use-focus-successor.ts';
@@ -32,7 +34,13 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
         {text}
       </p>
       <MessageFoot
-        details={{ Delivered: at, Transaction: transactionID, Pipeline: pipelineID, Message: id }}
+        details={{
+          ...autofillFacts(message),
+          Delivered: at,
+          Transaction: transactionID,
+          Pipeline: pipelineID,
+          Message: id,
+        }}
         id={id}
         more={
           delivery === undefined && (
@@ -48,6 +56,18 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
       </MessageFoot>
     </>
   );
+}
+
+/** Reads where a device fills in the code, and what to ask of the service. */
+function autofillFacts(message: CodeMessage): FactValues {
+  const { code, domain, frame, problems } = checkCodeMessage(message);
+  const sites = domain
+    ? `On ${domain} only${frame ? `, in its frame of ${frame}` : ''}`
+    : 'On any site';
+  return {
+    'Filled in': code ? sites : 'Nowhere',
+    'To ask of the service': problems.map((problem) => CODE_MESSAGE_PROBLEMS[problem].advice),
+  };
 }
 
 /** A message's code, which a click copies. */

@@ -3,12 +3,20 @@ import type { AskService } from './ask-service.ts';
 /** More zeros take Web Crypto more than a few seconds. */
 const MAX_DIFFICULTY = 4;
 
-/** Sends a code to the test number. Returns its `transactionReqID`, or `undefined` where nothing was sent. */
-export async function sendToTestNumber(
+/** A code that the service has sent. */
+export interface SentCode {
+  readonly transactionReqID: string;
+  readonly transactionID: unknown;
+  /** The channels of its message, such as `['sms']`. */
+  readonly channels: readonly unknown[];
+}
+
+/** Sends a code to a number. Returns `undefined` where nothing was sent. */
+export async function sendCode(
   ask: AskService,
   credentials: { readonly APIKey: string; readonly pipelineID: string },
   phoneNumber: string,
-): Promise<string | undefined> {
+): Promise<SentCode | undefined> {
   const query = new URLSearchParams(credentials);
   const { data } = await ask(`/api/v1.2/transactions/challenge?${query}`);
   const { challengeRequired, challenge, challengeToken, difficulty } = data;
@@ -19,8 +27,9 @@ export async function sendToTestNumber(
       : undefined;
   const body = { ...credentials, verificationAddress: { phoneNumber }, powSolution };
   const sent = await ask('/api/v1.2/transactions/send', body);
-  const { transactionReqID } = sent.data;
-  return typeof transactionReqID === 'string' ? transactionReqID : undefined;
+  const { transactionReqID, transactionID, channels } = sent.data;
+  if (typeof transactionReqID !== 'string') return undefined;
+  return { transactionReqID, transactionID, channels: Array.isArray(channels) ? channels : [] };
 }
 
 async function solve(challenge: string, difficulty: number): Promise<number> {
