@@ -65,6 +65,7 @@ export type {
 export type {
   OtpOptions,
   OtpProxyConfig,
+  Payload,
   VerifiedAddress,
   VerifiedEither,
 } from './otp/otp-options.ts';

@@ -90,6 +90,8 @@ export interface ProxyFlow {
   readonly resendAfter: string;
   /** ISO 8601. */
   readonly serverTime: string;
+  /** What the user approves with the code: plain text with line breaks. */
+  readonly payload?: string | undefined;
 }
 
 /** Body of `verify`. */
@@ -126,6 +128,8 @@ export interface ProxyErrorBody {
   readonly cooldownSeconds?: number;
   readonly retryAfter?: string;
   readonly eligibleChannels?: readonly OpenChannel[];
+  /** With a wrong code, where the proxy limits them: how many are left before a pause. At least 1. */
+  readonly triesLeft?: number;
 }
 
 /**
@@ -158,7 +162,7 @@ export function parseProxyChallenge(body: unknown): ProxyChallenge {
  * @throws {@link OtpError} `MALFORMED_RESPONSE`
  */
 export function parseProxyFlow(body: unknown): ProxyFlow {
-  const { field } = dataFields(body, 'send');
+  const { field, optional } = dataFields(body, 'send');
   return {
     flowID: field('flowID', isText),
     expiresAt: field('expiresAt', isTime),
@@ -167,6 +171,7 @@ export function parseProxyFlow(body: unknown): ProxyFlow {
     maskedAddress: field('maskedAddress', isString),
     resendAfter: field('resendAfter', isTime),
     serverTime: field('serverTime', isTime),
+    payload: optional('payload', isString),
   };
 }
 

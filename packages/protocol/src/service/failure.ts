@@ -19,6 +19,8 @@ export interface Failure {
   readonly retryAfter: string | undefined;
   /** With `channel_not_eligible`: what the pipeline does send on, in its order. */
   readonly eligibleChannels: readonly OpenChannel[] | undefined;
+  /** Of the proxy, with a wrong code: how many are left before a pause. */
+  readonly triesLeft?: number | undefined;
 }
 
 /**
@@ -68,6 +70,7 @@ function readFailure(
 ): Failure {
   const fields = fieldsOf(body);
   const failureClass = classOf(fields, classOfStatus(httpStatus));
+  const triesLeft = ifIs(isDuration, fields['triesLeft']);
   return {
     httpStatus,
     code: ifIs(isCode, fields['code']),
@@ -76,6 +79,7 @@ function readFailure(
     cooldownSeconds: ifIs(isDuration, fields['cooldownSeconds']),
     retryAfter: ifIs(isTime, fields['retryAfter']),
     eligibleChannels: ifIs(isTexts, fields['eligibleChannels']),
+    ...(triesLeft && { triesLeft }),
   };
 }
 

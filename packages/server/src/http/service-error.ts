@@ -51,6 +51,7 @@ export interface ServiceErrorDetails {
   /** ISO 8601. */
   readonly retryAfter?: string | undefined;
   readonly eligibleChannels?: readonly OpenChannel[] | undefined;
+  readonly triesLeft?: number | undefined;
   /** True where the transaction is of no more use, and a new code the only way on. */
   readonly endsTransaction?: boolean;
   /** What the response changes of the sealed value that the client keeps. */
@@ -90,7 +91,7 @@ export class ServiceError extends Error {
     const own = isProxyErrorCode(code) ? PROXY_ERRORS[code] : undefined;
     const message = details.message ?? own?.message ?? 'the service refused the request';
     super(message);
-    const { cooldownSeconds, retryAfter, eligibleChannels } = details;
+    const { cooldownSeconds, retryAfter, eligibleChannels, triesLeft } = details;
     this.status = details.status ?? own?.status ?? 500;
     this.endsTransaction = details.endsTransaction ?? false;
     this.sealed = details.sealed;
@@ -106,6 +107,7 @@ export class ServiceError extends Error {
       ...(cooldownSeconds !== undefined && { cooldownSeconds }),
       ...(retryAfter !== undefined && { retryAfter }),
       ...(eligibleChannels !== undefined && { eligibleChannels }),
+      ...(triesLeft !== undefined && { triesLeft }),
     };
     this.#details = details;
     Object.freeze(this.body);

@@ -3,7 +3,7 @@
  * at the tenth, and a new transaction needs only another send.
  *
  * 1. Each guess is counted before it is made, so that parallel guesses cannot exceed the limit.
- * 2. From {@link PAUSE_FROM} on, each wrong code costs a pause, in which nothing is sent or verified.
+ * 2. From `policy.maxWrongCodes` on, each wrong code costs a pause, in which nothing is sent or verified.
  *    The pause is reserved before the guess, too, so that parallel guesses cannot share one.
  * 3. At {@link STOP_AT} nothing is sent or verified until the count ends or an operator resets it.
  * 4. A right code resets the count. A guess that the service did not compare is released.
@@ -16,12 +16,7 @@
  */
 
 import type { SingleAddress } from '@otp-kit/protocol';
-import {
-  FAILURE_SECONDS,
-  PAUSE_FROM,
-  PAUSE_SECONDS,
-  STOP_AT,
-} from '../constants/lifetimes-and-limits.ts';
+import { FAILURE_SECONDS, PAUSE_SECONDS, STOP_AT } from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/report.ts';
 import { type ServiceError, tooManyRequestsUntil } from '../http/service-error.ts';
 import type { Alarms } from './alarms.ts';
@@ -49,16 +44,25 @@ export interface GuessLimit {
    *
    * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
    */
-  admit(address: SingleAddress, report: RequestReport): Promise<Reservation>;
+  admit(address: SingleAddress, report: RequestReport): Promise<Guess>;
   /** Deletes the count and the pause of an address. Never throws. */
   reset(address: SingleAddress, report: RequestReport): Promise<void>;
 }
 
-type Dependencies = Omit<LimitDependencies, 'keyedHash'>;
+/** A guess that was counted before it is made. */
+export interface Guess extends Reservation {
+  /** How many wrong codes are left after this one before a pause; 0 if it costs one. */
+  readonly triesLeft: number;
+}
+
+interface Dependencies extends Omit<LimitDependencies, 'keyedHash'> {
+  /** The wrong code in a row from which on each costs a pause. */
+  readonly pauseFrom: number;
+}
 
 /** Prepares the limit. */
 export function createGuessLimit(dependencies: Dependencies, alarms: Alarms): GuessLimit {
-  const { counters, keyedHashes, now } = dependencies;
+  const { counters, keyedHashes, now, pauseFrom } = dependencies;
   return {
     async requireOpen(address, report) {
       await requireOpenKeys(dependencies, guessKeys(addressKeys(keyedHashes, address)), report);
@@ -73,10 +77,11 @@ export function createGuessLimit(dependencies: Dependencies, alarms: Alarms): Gu
       const guess = await reserveRotated(counters, use, report);
       if (guess === undefined) throw paused(now());
       const pause = await reservePause(dependencies, keys.pauses, guess, report);
+      const { total: failures } = guess;
       return {
+        triesLeft: Math.max(pauseFrom - failures, 0),
         async commit() {
-          const { total: failures } = guess;
-          if (failures < PAUSE_FROM) return;
+          if (failures < pauseFrom) return;
           const kind = failures === STOP_AT ? 'address-stopped' : 'address-paused';
           const period = { of: subject, seconds: DAY_SECONDS };
           await alarms.raiseOnce(period, { kind, subject, failures }, report);
@@ -112,12 +117,12 @@ async function requireOpenKeys(
 
 /** Reserves the pause that a wrong guess costs. While another guess holds it, no guess is made. */
 async function reservePause(
-  { counters, now }: Dependencies,
+  { counters, now, pauseFrom }: Dependencies,
   keys: RotatedKeys,
   guess: CountedUse,
   report: RequestReport,
 ): Promise<CountedUse | undefined> {
-  if (guess.total < PAUSE_FROM) return undefined;
+  if (guess.total < pauseFrom) return undefined;
   const use = { keys, max: 1, seconds: PAUSE_SECONDS, now: now() };
   try {
     const pause = await reserveRotated(counters, use, report);
@@ -146,6 +151,6 @@ export function guessKeys([first, ...others]: RotatedKeys): GuessKeys {
 }
 
 /** A stop gets the response of a pause that has just begun. */
-function paused(now: number): ServiceError {
+export function paused(now: number): ServiceError {
   return tooManyRequestsUntil(now + PAUSE_SECONDS * 1000, now, 'wrong-codes');
 }

@@ -1,4 +1,5 @@
 import type { SingleAddress } from '@otp-kit/protocol';
+import { PAUSE_FROM } from '../constants/lifetimes-and-limits.ts';
 import { createKeyedHashes } from '../crypto/keyed-hash.ts';
 import type { RequestReport } from '../http/report.ts';
 import type { RequestSettings } from '../http/request-options.ts';
@@ -10,7 +11,7 @@ import { createCountryConversion } from './country-conversion.ts';
 import { createDailyBudget } from './daily-budget.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { createLoginClaim, type LoginClaim } from './login-claim.ts';
-import type { ParsedTrafficPolicy } from './policy.ts';
+import type { ParsedSendPolicy, ParsedTrafficPolicy } from './policy.ts';
 import { createPrefixLimit } from './prefix-limit.ts';
 import { createResendDelay, type ResendDelay } from './resend-delay.ts';
 import { createTrafficLimit, type TrafficLimit } from './traffic-limit.ts';
@@ -37,7 +38,8 @@ export interface Limits {
 /** What the limits of a proxy depend on. */
 export interface LimitsOptions {
   readonly settings: Pick<RequestSettings, 'readClientIp' | 'unknownClientIp'>;
-  readonly policy: ParsedTrafficPolicy & { readonly resendSeconds?: readonly number[] };
+  readonly policy: ParsedTrafficPolicy &
+    Partial<Pick<ParsedSendPolicy, 'maxWrongCodes' | 'resendSeconds'>>;
   readonly counters: Counters;
   readonly sealSecrets: readonly (string | Uint8Array)[];
   /** The pipeline ID, or the widget's public key. */
@@ -54,7 +56,8 @@ export function createLimits(options: LimitsOptions): Limits {
   const dependencies = { counters, keyedHash: keyedHashes[0], keyedHashes, now };
   const alarms = createAlarms(counters, policy.onAlarm, now);
   const conversion = createCountryConversion(dependencies, alarms, policy.countryAlarmBelow);
-  const guess = createGuessLimit(dependencies, alarms);
+  const { maxWrongCodes: pauseFrom = PAUSE_FROM } = policy;
+  const guess = createGuessLimit({ ...dependencies, pauseFrom }, alarms);
   const resend = createResendDelay(dependencies, policy.resendSeconds ?? []);
   return {
     client: createClientLimit(counters, settings, now),

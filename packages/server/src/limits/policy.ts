@@ -3,6 +3,7 @@ import type { AskedAddress } from '../address/address-options.ts';
 import { NUMBER_ENTRIES, type NumberPolicy } from '../address/number-type-rules.ts';
 import {
   COUNTRY_ALARM_BELOW,
+  PAUSE_FROM,
   PREFIX_ALARM_PER_HOUR,
   RESEND_SECONDS,
 } from '../constants/lifetimes-and-limits.ts';
@@ -44,6 +45,13 @@ export interface SendPolicy extends TrafficPolicy {
    * 120.
    */
   readonly resendSeconds?: readonly number[];
+  /**
+   * The wrong codes in a row for an address, over all its codes, after which nothing is sent to it or verified for 15 minutes.
+   * Each further one costs the same. From 1 to 30, default 30; PSD2 (EU 2018/389, article 4) allows 5. Below 30 the
+   * form says how many tries are left before the last one. A small number lets a stranger pause the address of another user
+   * for a while: offer a passkey beside it.
+   */
+  readonly maxWrongCodes?: number;
   /**
    * Decides, silently, whether a code is sent. `pretend` responds with a decoy, for which no code is
    * right, so that the form does not show whether there is an account. A decoy counts against every
@@ -100,6 +108,8 @@ const TRAFFIC_ENTRIES: OptionEntries<ParsedTrafficPolicy> = {
 
 const RESEND = 'policy.resendSeconds must hold whole numbers of seconds, at least one';
 
+const TRIES = `policy.maxWrongCodes must be a whole number from 1 to ${PAUSE_FROM}`;
+
 /** The schema of `policy` of every proxy. */
 export const TrafficPolicySchema: v.GenericSchema<unknown, ParsedTrafficPolicy> = v.optional(
   optionsSchema('policy', TRAFFIC_ENTRIES),
@@ -114,6 +124,7 @@ export const SendPolicySchema: v.GenericSchema<unknown, ParsedSendPolicy> = v.op
       v.pipe(v.array(v.custom<number>(isCount, RESEND), RESEND), v.minLength(1, RESEND)),
       RESEND_SECONDS,
     ),
+    maxWrongCodes: v.optional(v.custom<number>(isTries, TRIES)),
     beforeSend: optional(func('policy.beforeSend')),
   }),
   {},
@@ -141,6 +152,10 @@ function count(name: string): v.GenericSchema<unknown, number> {
 
 function isCount(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) > 0;
+}
+
+function isTries(value: unknown): boolean {
+  return isCount(value) && Number(value) <= PAUSE_FROM;
 }
 
 function isShare(value: unknown): boolean {

@@ -6,7 +6,7 @@ import type { Decoy } from './decoy.ts';
 import type { OtpSettings, ParsedOtpOptions } from './otp-options.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
-type Hook = 'onVerified' | 'onEitherVerified' | 'secondaryAddress';
+type Hook = 'onVerified' | 'onEitherVerified' | 'payload' | 'secondaryAddress';
 
 /** One request to a proxy of V1.2. */
 export interface OtpContext extends RequestContext {

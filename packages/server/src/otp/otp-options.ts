@@ -66,8 +66,24 @@ export interface OtpOptions {
   readonly secondaryAddress?: (
     asked: AskedAddress,
   ) => SingleAddress | undefined | Promise<SingleAddress | undefined>;
+  /**
+   * Returns what the user approves with the code, from your own records: for a payment or another step-up. The flow keeps its
+   * digest, the form shows its text, `onVerified` gets it, and a code is void if it has changed. Requires `session`.
+   */
+  readonly payload?: (request: Request) => Payload | undefined | Promise<Payload | undefined>;
   /** The page to which the service may send the user back after passkey enrolment. */
   readonly returnTarget?: ReturnTarget;
+}
+
+/** What the user approves with the code, such as a payment. */
+export interface Payload {
+  /**
+   * The amount, the payee, or what else is approved, in the user's language. The form shows it above the code as plain
+   * text with its line breaks. At most 500 characters.
+   */
+  readonly text: string;
+  /** Your own data for `onVerified`, as JSON. The browser does not get it. */
+  readonly data?: unknown;
 }
 
 /** The configuration of {@link createOtpProxy}. */
@@ -84,6 +100,8 @@ interface Verified {
   readonly client: ProxyClient;
   /** For your records and for support. It proves nothing. */
   readonly transactionID: string;
+  /** What the user approved; `undefined` without the option `payload`. */
+  readonly payload: Payload | undefined;
   /** Its body is already read. */
   readonly request: Request;
 }
@@ -113,7 +131,8 @@ export interface ParsedOtpOptions
 /** The settings of the own form's proxy: the checked options without secrets and hooks. */
 export interface OtpSettings
   extends BaseSettings,
-    Pick<ParsedOtpOptions, 'channels' | 'returnTarget' | 'version'> {}
+    Pick<ParsedOtpOptions, 'channels' | 'returnTarget' | 'version'>,
+    Pick<ParsedSendPolicy, 'maxWrongCodes'> {}
 
 const KINDS = 'addressKinds must hold phoneNumber, email or both';
 const TARGET = 'returnTarget must be { origin } or { url }, absolute';
@@ -135,6 +154,7 @@ const ENTRIES: OptionEntries<ParsedOtpOptions> = {
     [],
   ),
   secondaryAddress: optional(func('secondaryAddress')),
+  payload: optional(func('payload')),
   returnTarget: v.optional(
     v.pipe(
       optionsSchema('returnTarget', {
@@ -168,9 +188,15 @@ export function readOtpConfig(config: OtpProxyConfig): {
     (options.secondaryAddress === undefined) === (options.onEitherVerified === undefined),
     'onEitherVerified and secondaryAddress must be set together, as functions',
   );
+  check(
+    options.payload === undefined || options.session !== undefined,
+    'session must be set beside payload: what is approved belongs to a session',
+  );
   const { base, counters } = baseSettings(options, options.addressKinds);
   const { channels, returnTarget, version } = options;
-  return { options, settings: { ...base, channels, returnTarget, version }, counters };
+  const { maxWrongCodes } = options.policy;
+  const settings = { ...base, channels, returnTarget, version, maxWrongCodes };
+  return { options, settings, counters };
 }
 
 /**

@@ -55,8 +55,14 @@ export function createOtpProxy(config: OtpProxyConfig): OtpProxy {
 export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): OtpProxy {
   const { options, settings, counters } = readOtpConfig(config);
   const { sealSecrets, pipelineID, policy, now } = options;
-  const { session, recipient, onVerified, onEitherVerified, secondaryAddress } = options;
-  const login = { onVerified, onEitherVerified, secondaryAddress, beforeSend: policy.beforeSend };
+  const { session, recipient, onVerified, onEitherVerified, payload, secondaryAddress } = options;
+  const login = {
+    onVerified,
+    onEitherVerified,
+    payload,
+    secondaryAddress,
+    beforeSend: policy.beforeSend,
+  };
   const hooks = { session, recipient, ...login };
   const isV1 = settings.version === 'V1.0';
   const copied = { ...platform, counters, now, keyedHash: createKeyedHash(sealSecrets) };

@@ -16,6 +16,8 @@ export interface SealedTransaction {
   readonly digits: number;
   /** The digest of the session in which the flow began. */
   readonly session?: string;
+  /** The digest of what the code approves. */
+  readonly payload?: string;
   /** When the code expires: Unix milliseconds by this backend's clock. */
   readonly endsAt: number;
   /** Whether a code was sent. The words have the same length, so that the cookie's size does not show it. */
@@ -44,6 +46,7 @@ export const TRANSACTION_KIND: SealedKind<SealedTransaction> = {
     channels: v.array(v.string()),
     digits: v.number(),
     session: v.exactOptional(v.string()),
+    payload: v.exactOptional(v.string()),
     endsAt: v.number(),
     delivery: v.picklist(['real', 'none']),
     spent: v.exactOptional(v.literal(true)),

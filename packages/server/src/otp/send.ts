@@ -22,6 +22,7 @@ import type { SendFields } from '../service/upstream.ts';
 import { mayHaveSent } from '../service/verify-outcome.ts';
 import { admitSend } from './admit-send.ts';
 import type { OtpContext } from './otp-context.ts';
+import { readPayload } from './payload.ts';
 import { readSent } from './read-sent.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
@@ -39,6 +40,7 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
   const { decoy, events, limits, now, report, request, sealed, settings, upstream } = context;
   const asked = await readRequest(context, ProxySendRequestSchema);
   const session = await readSession(context);
+  const approved = await readPayload(context);
   const current = await resentFlow(context, asked);
   const address = await chooseAddress(context, asked.verificationAddress, current);
   events.about({ address, ...(asked.channel !== undefined && { channels: [asked.channel] }) });
@@ -83,11 +85,13 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
     channels: data.channels,
     digits,
     ...(session !== undefined && { session }),
+    ...(approved && { payload: approved.digest }),
     endsAt: now() + (expiresAt - serverTime),
     delivery: isDecoy ? 'none' : 'real',
   };
   const resendAfter = serverTime + admission.resendInMs();
-  const shown = showFlow(flow, { expiresAt, resendAfter, serverTime });
+  const times = { expiresAt, resendAfter, serverTime };
+  const shown = showFlow(flow, times, approved?.payload.text);
   const kept = await writeSealed(await sealed.of(flowID), flow, report);
   const ended = current === undefined ? await sealed.makeRoom(asked.flowID) : [];
   reportSent(context, flow, current !== undefined);
@@ -111,6 +115,7 @@ function proofAndChannel({
 function showFlow(
   { flowID, channels, digits, address }: SealedTransaction,
   times: { readonly expiresAt: number; readonly resendAfter: number; readonly serverTime: number },
+  payload: string | undefined,
 ): ProxyFlow {
   return {
     flowID,
@@ -121,6 +126,7 @@ function showFlow(
     maskedAddress: shownAddress(address),
     resendAfter: new Date(times.resendAfter).toISOString(),
     serverTime: new Date(times.serverTime).toISOString(),
+    ...(payload !== undefined && { payload }),
   };
 }
 

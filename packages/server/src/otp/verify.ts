@@ -1,5 +1,6 @@
 import {
   digitsOf,
+  isWrongCode,
   type ProxyVerified,
   ProxyVerifyRequestSchema,
   parseVerifyAnswer,
@@ -9,6 +10,7 @@ import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { callWithin } from '../limits/checked-counters.ts';
+import { paused } from '../limits/guess-limit.ts';
 import type { LoginResult } from '../proxy/login.ts';
 import { clearOnError, type Login, logIn } from '../proxy/login.ts';
 import { openSealed, writeSealed } from '../proxy/sealed-state.ts';
@@ -16,6 +18,8 @@ import { readServiceData } from '../proxy/service-data.ts';
 import type { UpstreamResponse } from '../service/service-call.ts';
 import { verifyOutcome } from '../service/verify-outcome.ts';
 import type { OtpContext, TransactionContext } from './otp-context.ts';
+import type { Payload } from './otp-options.ts';
+import { readSamePayload } from './payload.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
 /**
@@ -37,16 +41,17 @@ export async function verify(proxyContext: OtpContext): Promise<ProxyResponse> {
   const transaction = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
   events.about({ ...transaction, isDecoy: transaction.delivery === 'none' });
   if (transaction.spent) throw new ServiceError('NO_ACTIVE_FLOW');
+  const payload = await readSamePayload(context, transaction);
   const otp = digitsOf(asked.otp);
   if (otp.length !== transaction.digits) throw new ServiceError('INCOMPLETE_CODE');
 
-  const response = await tryCode(context, transaction, otp);
-  const { enrollmentToken } = await readVerified(context, transaction, response);
+  const tried = await tryCode(context, transaction, otp);
+  const { enrollmentToken } = await readVerified(context, transaction, tried);
   const login = await clearOnError(value, async () => {
     // If the claim fails, the guess stays counted: only a login resets the count.
     await limits.login.claim(transaction.transactionID, report);
     await limits.resetVerified(transaction.address, report);
-    return logInTo(context, transaction);
+    return logInTo(context, transaction, payload);
   });
   events.add({ kind: 'verified', method: 'code' });
   const body: ProxyVerified = {
@@ -57,18 +62,25 @@ export async function verify(proxyContext: OtpContext): Promise<ProxyResponse> {
   return successResponse(body, { sealed: value.clear(), headers: login.headers });
 }
 
+/** The response to a code, and what is left if it was wrong. */
+interface TriedCode {
+  readonly response: UpstreamResponse;
+  readonly triesLeft: number;
+}
+
 /** Asks the service about a code. The guess is released if the call throws or the code was not compared. */
 async function tryCode(
   context: TransactionContext,
   transaction: SealedTransaction,
   otp: string,
-): Promise<UpstreamResponse> {
+): Promise<TriedCode> {
   const guess = await context.limits.guess.admit(transaction.address, context.report);
   const fates = { wrong: 'commit', 'not-compared': 'release', right: undefined } as const;
-  return callWithin(guess, () => ask(context, transaction, otp), {
+  const response = await callWithin(guess, () => ask(context, transaction, otp), {
     onError: 'release',
-    onResult: (response) => fates[verifyOutcome(response)],
+    onResult: (result) => fates[verifyOutcome(result)],
   });
+  return { response, triesLeft: guess.triesLeft };
 }
 
 async function ask(
@@ -95,14 +107,19 @@ async function ask(
 async function readVerified(
   context: TransactionContext,
   transaction: SealedTransaction,
-  response: UpstreamResponse,
+  { response, triesLeft }: TriedCode,
 ): Promise<VerifiedTransaction> {
-  const { value, report } = context;
+  const { settings, value, report } = context;
   let verified: VerifiedTransaction;
   try {
     verified = readServiceData(context, 'verify', response, parseVerifyAnswer).data;
   } catch (error) {
-    if (!(error instanceof ServiceError) || !error.endsTransaction) throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    if (isWrongCode(error.body.code) && settings.maxWrongCodes !== undefined) {
+      if (triesLeft === 0) throw paused(context.now());
+      if (!error.endsTransaction) throw error.with({ triesLeft });
+    }
+    if (!error.endsTransaction) throw error;
     throw error.with({
       sealed: await writeSealed(value, { ...transaction, spent: true }, report),
     });
@@ -117,10 +134,11 @@ async function readVerified(
 async function logInTo(
   context: TransactionContext,
   transaction: SealedTransaction,
+  payload: Payload | undefined,
 ): Promise<Login> {
   const { client, hooks, request, runHook, settings } = context;
   const { address, second, channels, transactionID } = transaction;
-  const common = { channels, purpose: settings.purpose, client, transactionID };
+  const common = { channels, purpose: settings.purpose, client, transactionID, payload };
   return logIn(runHook, (): LoginResult | Promise<LoginResult> => {
     const withCommon = <T extends object>(subject: T) => ({
       ...subject,
