@@ -120,6 +120,8 @@ export interface ActiveFlow {
   readonly digits: number;
   /** The address with its middle hidden, for display: a phone number in groups, with no-break spaces between them. */
   readonly maskedAddress: string;
+  /** What the user approves with the code: plain text with line breaks. */
+  readonly payload?: string | undefined;
 }
 
 /** The solver's progress. The search can end long before or after the expected number of hashes. */
@@ -148,4 +150,6 @@ export interface FlowFailure extends FlowAction {
   readonly retryable: boolean;
   /** With `channel_not_eligible`: the channels that can be chosen, in order. */
   readonly eligibleChannels?: readonly OpenChannel[] | undefined;
+  /** With a wrong code, if the proxy limits them: how many are left before a pause. */
+  readonly triesLeft?: number | undefined;
 }

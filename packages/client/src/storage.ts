@@ -65,13 +65,21 @@ function harmlessly<T>(run: () => T): T | undefined {
 }
 
 function parseKeptFlow(value: unknown): KeptFlow | undefined {
-  const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress, choosableChannels } =
-    fieldsOf(value);
+  const { choosableChannels, payload, ...flow } = fieldsOf(value);
+  const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress } = flow;
   if (!isCodeLength(digits) || !isString(flowID) || !isString(maskedAddress) || !isTexts(channels))
     return undefined;
   if (typeof expiresAtMs !== 'number' || typeof resendAtMs !== 'number') return undefined;
   return {
-    flow: { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress },
+    flow: {
+      flowID,
+      expiresAtMs,
+      resendAtMs,
+      channels,
+      digits,
+      maskedAddress,
+      ...(isString(payload) && { payload }),
+    },
     choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],
   };
 }

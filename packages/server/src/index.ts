@@ -62,6 +62,7 @@ export type {
   SendPolicy,
   TrafficPolicy,
 } from './limits/policy.ts';
+export type { SecurityNotice } from './limits/security-notice.ts';
 export type {
   OtpOptions,
   OtpProxyConfig,
@@ -73,6 +74,8 @@ export { createOtpProxy } from './otp/otp-proxy.ts';
 export type { LazyProxy } from './proxy/lazy-proxy.ts';
 export { createLazyProxy } from './proxy/lazy-proxy.ts';
 export type { LoginResponse, LoginResult } from './proxy/login.ts';
+export type { VerifiedSession } from './proxy/require-recent.ts';
+export { requireRecent } from './proxy/require-recent.ts';
 export type { OtpProxy, ProxyContext } from './proxy/serve.ts';
 export type { ServiceCredentials, ServiceFetch } from './service/service-options.ts';
 export type { RedactedWebhook } from './webhook/redact-webhook.ts';

@@ -18,6 +18,7 @@ const FORMAL = new Map([
   ['deinen', 'Ihren'],
   ['bist', 'sind'],
   ['kannst', 'können'],
+  ['hast', 'haben'],
   ['versuchst', 'versuchen'],
   ['Meintest', 'Meinten'],
   ['bestätige', 'bestätigen Sie'],

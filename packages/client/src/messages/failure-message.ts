@@ -3,13 +3,24 @@ import { failureText } from './failure-text.ts';
 import { fillText } from './fill-text.ts';
 import type { FormMessages } from './messages.ts';
 
+/** What the text of a failure depends on beside the failure. */
+interface FailureCircumstances {
+  readonly choosableChannels?: readonly string[] | undefined;
+  /** The wrong codes in a row, with this one. */
+  readonly wrongCodes?: number;
+}
+
 /** The text of a failure, if there is one. It names a failed channel if there is another one to choose. */
 export function failureMessage(
   failure: FlowFailure | undefined,
-  { choosableChannels }: { readonly choosableChannels?: readonly string[] | undefined },
+  { choosableChannels, wrongCodes = 0 }: FailureCircumstances,
   messages: FormMessages,
 ): string | undefined {
   if (!failure) return undefined;
+  const { triesLeft } = failure;
+  if (triesLeft === 1) return messages.lastTry;
+  // Where the proxy limits wrong codes over all of an address, a new one gives no further tries.
+  if (wrongCodes > 2 && !triesLeft) return messages.wrongAgain;
   const text = failureText(failure);
   if (text !== 'channelFailed') return messages[text];
   const channel = failure.channel && messages.channelNames[failure.channel];

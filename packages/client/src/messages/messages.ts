@@ -82,6 +82,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeTooLong: string;
   /** In place of `wrongCode`, from the third wrong code in a row. */
   readonly wrongAgain: string;
+  /** In place of `wrongCode`, where the proxy limits wrong codes and one try is left. */
+  readonly lastTry: string;
   /** `{time}` */
   readonly expiresIn: string;
   /** Said once, half a minute before. */

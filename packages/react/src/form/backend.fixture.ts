@@ -15,6 +15,8 @@ export interface BackendOptions {
   /** The channels that deliver. */
   delivered?: readonly string[];
   maskedAddress?: string;
+  /** What the code approves. */
+  payload?: string;
   /** How far the backend's clock is ahead of the browser's. */
   aheadMs?: number;
   siteKey?: string;
@@ -55,9 +57,9 @@ export function createBackend(options: BackendOptions = {}): Backend {
 }
 
 function behaviorOf(options: BackendOptions): FakeBehavior {
-  const { delivered = ['whatsapp'], maskedAddress = '+20•••••••17' } = options;
+  const { delivered = ['whatsapp'], maskedAddress = '+20•••••••17', payload } = options;
   const { difficulty = 1, code = '123456', channels = [], siteKey, verified } = options;
-  const sent = { channels: delivered, maskedAddress };
+  const sent = { channels: delivered, maskedAddress, payload };
   return { difficulty, code, channels, sent, ...(siteKey && { siteKey }), ...verified };
 }
 

@@ -90,9 +90,8 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     canVerify,
     entry,
     error:
-      wrongCodes > 2
-        ? messages.wrongAgain
-        : (failureMessage(failure, state, messages) ?? (isSpent ? messages.expiredCode : problem)),
+      failureMessage(failure, { ...state, wrongCodes }, messages) ??
+      (isSpent ? messages.expiredCode : problem),
     failure,
     isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
     isSpent,

@@ -35,6 +35,37 @@ test('a wrong code is shown at the field, and the right one is accepted after it
   await expect.element(verified).toBeVisible();
 });
 
+test('the last try is announced where the proxy limits them, and no new code is offered for more', async () => {
+  const { backend } = await renderAtCode();
+  for (const triesLeft of [4, 3, 2, 1]) {
+    backend.failNext('verify', 400, { code: 'INVALID_OTP', class: 'terminal', triesLeft });
+  }
+  const alert = page.getByRole('alert');
+  for (const [index, code] of ['111111', '222222', '333333', '444444'].entries()) {
+    await userEvent.keyboard(code);
+    await expect.poll(() => backend.callsOf('verify')).toHaveLength(index + 1);
+    const text = index < 3 ? 'Check the latest message' : 'You have one try left before a pause.';
+    await expect.element(alert).toHaveTextContent(text);
+    await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
+  }
+
+  await userEvent.keyboard('123456');
+  await expect.element(verified).toBeVisible();
+});
+
+test('what the code approves is above the field, keeps its lines, and is announced', async () => {
+  await renderAtCode({ payload: 'EGP 250.00\nto <Nile> Books' });
+
+  const payload = page.getByText('EGP 250.00', { exact: false }).first();
+  await expect.element(payload).toBeVisible();
+  const { top, height } = payload.element().getBoundingClientRect();
+  expect(top).toBeLessThan(codeField.element().getBoundingClientRect().top);
+  expect(height).toBeGreaterThan(
+    1.5 * Number.parseFloat(getComputedStyle(payload.element()).lineHeight),
+  );
+  await expect.element(page.getByRole('status')).toHaveTextContent('to <Nile> Books');
+});
+
 test('the third wrong code in a row offers a new code and the other channels, beside another try', async () => {
   const options = { channels: ['whatsapp', 'sms'], delivered: ['whatsapp'], resendSeconds: 0 };
   const { backend } = await renderAtCode(options);

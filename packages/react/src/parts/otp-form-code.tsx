@@ -9,6 +9,7 @@ import type { StepProps } from '../form/step-props.ts';
 import { OtpFormCaptcha } from './otp-form-captcha.tsx';
 import { OtpFormCodeField } from './otp-form-code-field.tsx';
 import { OtpFormHeading } from './otp-form-heading.tsx';
+import { OtpFormPayload } from './otp-form-payload.tsx';
 import { OtpFormResend } from './otp-form-resend.tsx';
 import { OtpFormSentTo } from './otp-form-sent-to.tsx';
 import { OtpFormVerifyButton } from './otp-form-verify-button.tsx';
@@ -29,6 +30,7 @@ function CodeStep({ activeFlow, children }: CodeStepProps): ReactNode {
       {children ?? (
         <>
           <OtpFormHeading />
+          <OtpFormPayload />
           <OtpFormSentTo />
           <OtpFormCodeField />
           <OtpFormVerifyButton />

@@ -40,7 +40,11 @@ function CodeStatus({ state: { flow, retryAtMs } }: { readonly state: CodeState 
   if (expiresInSeconds <= WARN_SECONDS) return messages.expiresSoon;
   if (retryAtMs) return messages.retryNow;
   if (resendInSeconds === 0) return messages.resendReady;
-  return <SentText activeFlow={flow} />;
+  return (
+    <>
+      {flow.payload} <SentText activeFlow={flow} />
+    </>
+  );
 }
 
 const WARN_SECONDS = 30;

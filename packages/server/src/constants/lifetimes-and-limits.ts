@@ -25,6 +25,10 @@ export const SEALED_SECONDS = 600;
 export const CLAIM_SECONDS = 1200;
 /** The shortest secret in bytes: as long as the key that is derived from it. */
 export const MIN_SECRET_BYTES = 32;
+/** How long a browser keeps the addresses that were verified in it, in seconds: 400 days, the most that browsers allow. */
+export const DEVICE_SECONDS = 34_560_000;
+/** The addresses that it keeps: a family's. */
+export const MAX_DEVICE_ADDRESSES = 8;
 /** The largest sealed value in bytes, also as a cookie. RFC 6265bis, section 5.6: browsers drop one of more than 4,096. */
 export const MAX_SEALED_BYTES = 4000;
 /** The longest page of an attempt in bytes that its sealed value keeps: the rest and the encoding need about 2,000 of it. */

@@ -13,15 +13,17 @@ import { digestOf, hexOf } from './digest.ts';
 
 /** A kind of sealed value. */
 export interface SealedKind<T> {
-  readonly name: 'flow' | 'attempt';
+  readonly name: 'flow' | 'attempt' | 'device';
   /** What the names of its cookies begin with. */
-  readonly cookieName: 'otp' | 'otp-widget';
+  readonly cookieName: 'otp' | 'otp-widget' | 'otp-device';
   readonly schema: v.GenericSchema<unknown, T>;
   /**
    * A value is padded to a multiple of this many bytes. It is above the longest expected value, so that
    * the size does not show the content, such as a second address, which only existing users have.
    */
   readonly stepBytes: number;
+  /** How long a value lasts. Default {@link SEALED_SECONDS}. */
+  readonly seconds?: number;
 }
 
 /** Seals values of one kind and opens them again. */
@@ -40,7 +42,7 @@ export interface Seal<T> {
  */
 export function createSeal<T>(
   secrets: readonly (string | Uint8Array)[],
-  { name, schema, stepBytes }: SealedKind<T>,
+  { name, schema, stepBytes, seconds = SEALED_SECONDS }: SealedKind<T>,
   audience: string,
 ): Seal<T> {
   let keys: Promise<readonly SealKey[]> | undefined;
@@ -55,7 +57,7 @@ export function createSeal<T>(
       if (first === undefined) throw new TypeError('sealSecrets must hold at least one secret');
       return new EncryptJWT({ [name]: value, filling: fillingOf(value, stepBytes) })
         .setProtectedHeader({ ...ALGORITHM, kid: first.kid })
-        .setExpirationTime(new Date(now + SEALED_SECONDS * 1000))
+        .setExpirationTime(new Date(now + seconds * 1000))
         .encrypt(first.key);
     },
 

@@ -13,6 +13,8 @@ export interface SealedCookieOptions<T> {
   readonly name: string;
   readonly seal: Seal<T>;
   readonly isDevelopment: boolean;
+  /** How long the browser keeps it. Default {@link SEALED_SECONDS}. */
+  readonly seconds?: number | undefined;
   /** Unix milliseconds. */
   readonly now: () => number;
 }
@@ -32,7 +34,7 @@ export function sealedCookie<T>(
   request: RequestTarget,
   options: SealedCookieOptions<T>,
 ): SealedValue<T> {
-  const { seal, isDevelopment, now } = options;
+  const { seal, isDevelopment, seconds = SEALED_SECONDS, now } = options;
   const prefix = namePrefix(request, isDevelopment);
   const name = prefix + options.name;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
@@ -43,7 +45,7 @@ export function sealedCookie<T>(
     },
     async write(value) {
       const sealed = await seal.seal(value, now());
-      return { setCookie: `${name}=${sealed}; Max-Age=${SEALED_SECONDS}; ${attributes}` };
+      return { setCookie: `${name}=${sealed}; Max-Age=${seconds}; ${attributes}` };
     },
     clear: () => ({ setCookie: `${name}=; Max-Age=0; ${attributes}` }),
   };

@@ -25,7 +25,9 @@ export function createSealedCookies<T>(
   const family = `${kind.cookieName}-${digestOf(audience).slice(0, 8)}-`;
 
   return (request) => {
-    const cookie = (name: string) => sealedCookie(request, { name, seal, isDevelopment, now });
+    const { seconds } = kind;
+    const cookie = (name: string) =>
+      sealedCookie(request, { name, seal, isDevelopment, seconds, now });
     const nameOf = (id: string) => `${family}${digestOf(id).slice(0, 12)}`;
     return {
       of: async (id) => cookie(nameOf(id)),

@@ -10,12 +10,13 @@ export interface Alarms {
    * since the request that reached the number may have been released.
    *
    * @param period `of`: its subject; `seconds`: its length
+   * @returns whether it was raised now
    */
   raiseOnce(
     period: { readonly of: string; readonly seconds: number },
     alarm: AbuseAlarm,
     report: RequestReport,
-  ): Promise<void>;
+  ): Promise<boolean>;
 }
 
 /** Prepares the alarms. */
@@ -40,12 +41,15 @@ export function createAlarms(
   return {
     raise,
     async raiseOnce({ of, seconds }, alarm, report) {
+      let isRaised = false;
       await tryCount(async () => {
         const key = `told ${alarm.kind} ${of}`;
         const windows = [{ max: 1, seconds }];
         const verdict = await counters.hit({ key, windows, now: now() }, report);
-        if (verdict.allowed) raise(alarm, report);
+        isRaised = verdict.allowed;
       });
+      if (isRaised) raise(alarm, report);
+      return isRaised;
     },
   };
 }

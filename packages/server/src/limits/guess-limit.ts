@@ -28,6 +28,7 @@ import {
 } from './checked-counters.ts';
 import { addressKeys } from './limit-keys.ts';
 import { type RotatedKeys, readRotated, reserveRotated } from './rotated-counts.ts';
+import type { RaiseNotice } from './security-notice.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 
 /** The limit of wrong codes. */
@@ -58,11 +59,12 @@ export interface Guess extends Reservation {
 interface Dependencies extends Omit<LimitDependencies, 'keyedHash'> {
   /** The wrong code in a row from which on each costs a pause. */
   readonly pauseFrom: number;
+  readonly notify: RaiseNotice | undefined;
 }
 
 /** Prepares the limit. */
 export function createGuessLimit(dependencies: Dependencies, alarms: Alarms): GuessLimit {
-  const { counters, keyedHashes, now, pauseFrom } = dependencies;
+  const { counters, keyedHashes, notify, now, pauseFrom } = dependencies;
   return {
     async requireOpen(address, report) {
       await requireOpenKeys(dependencies, guessKeys(addressKeys(keyedHashes, address)), report);
@@ -82,9 +84,11 @@ export function createGuessLimit(dependencies: Dependencies, alarms: Alarms): Gu
         triesLeft: Math.max(pauseFrom - failures, 0),
         async commit() {
           if (failures < pauseFrom) return;
-          const kind = failures === STOP_AT ? 'address-stopped' : 'address-paused';
+          const end = failures === STOP_AT ? 'stopped' : 'paused';
           const period = { of: subject, seconds: DAY_SECONDS };
-          await alarms.raiseOnce(period, { kind, subject, failures }, report);
+          const alarm = { kind: `address-${end}`, subject, failures } as const;
+          const isFirst = await alarms.raiseOnce(period, alarm, report);
+          if (isFirst) notify?.({ kind: `guesses-${end}`, address, atMs: now() }, report);
         },
         async release() {
           await Promise.all([guess.release(), pause?.release()]);

@@ -14,6 +14,7 @@ import { createLoginClaim, type LoginClaim } from './login-claim.ts';
 import type { ParsedSendPolicy, ParsedTrafficPolicy } from './policy.ts';
 import { createPrefixLimit } from './prefix-limit.ts';
 import { createResendDelay, type ResendDelay } from './resend-delay.ts';
+import { createNotices, type RaiseNotice } from './security-notice.ts';
 import { createTrafficLimit, type TrafficLimit } from './traffic-limit.ts';
 import { createUnsignedWebhookLimit, type UnsignedWebhookLimit } from './unsigned-webhook-limit.ts';
 
@@ -29,6 +30,8 @@ export interface Limits {
   readonly traffic: TrafficLimit;
   /** Logins of one transaction. */
   readonly login: LoginClaim;
+  /** Notices to the owners of addresses; `undefined` if no one receives them. */
+  readonly notify: RaiseNotice | undefined;
   /** Webhooks without a signature. */
   readonly unsignedWebhook: UnsignedWebhookLimit;
   /** Resets what a right code resets: wrong codes and resend delay. Never throws. */
@@ -55,9 +58,10 @@ export function createLimits(options: LimitsOptions): Limits {
   const keyedHashes = createKeyedHashes(options.sealSecrets);
   const dependencies = { counters, keyedHash: keyedHashes[0], keyedHashes, now };
   const alarms = createAlarms(counters, policy.onAlarm, now);
+  const notify = createNotices(policy.onNotice);
   const conversion = createCountryConversion(dependencies, alarms, policy.countryAlarmBelow);
   const { maxWrongCodes: pauseFrom = PAUSE_FROM } = policy;
-  const guess = createGuessLimit({ ...dependencies, pauseFrom }, alarms);
+  const guess = createGuessLimit({ ...dependencies, pauseFrom, notify }, alarms);
   const resend = createResendDelay(dependencies, policy.resendSeconds ?? []);
   return {
     client: createClientLimit(counters, settings, now),
@@ -69,6 +73,7 @@ export function createLimits(options: LimitsOptions): Limits {
       conversion,
     ),
     login: createLoginClaim(dependencies),
+    notify,
     unsignedWebhook: createUnsignedWebhookLimit(counters, now),
     async resetVerified(address, report) {
       await Promise.all([

@@ -18,6 +18,7 @@ import {
 } from '../options/options-schema.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import type { Counters } from './counters/counters.ts';
+import type { SecurityNotice } from './security-notice.ts';
 
 /** The measures against SMS pumping, at every proxy. Everything has a strict default. */
 export interface TrafficPolicy extends NumberPolicy {
@@ -35,6 +36,12 @@ export interface TrafficPolicy extends NumberPolicy {
   readonly countryAlarmBelow?: number;
   /** Receives alarms about likely abuse. What it throws is logged. Each alarm is also logged. */
   readonly onAlarm?: (alarm: AbuseAlarm) => unknown;
+  /**
+   * Receives what the owner of an address should learn, with the address: apart from alarms and logs, which have a hash. With it,
+   * the own form keeps a cookie for 400 days with the hashes of the addresses that were verified in a browser. What it throws
+   * is logged.
+   */
+  readonly onNotice?: (notice: SecurityNotice) => unknown;
 }
 
 /** The policy of the own form. */
@@ -104,6 +111,7 @@ const TRAFFIC_ENTRIES: OptionEntries<ParsedTrafficPolicy> = {
     COUNTRY_ALARM_BELOW,
   ),
   onAlarm: optional(func('policy.onAlarm')),
+  onNotice: optional(func('policy.onNotice')),
 };
 
 const RESEND = 'policy.resendSeconds must hold whole numbers of seconds, at least one';

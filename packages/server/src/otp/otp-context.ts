@@ -3,6 +3,7 @@ import type { ParsedSendPolicy } from '../limits/policy.ts';
 import type { RequestContext } from '../proxy/request-context.ts';
 import type { Upstream } from '../service/upstream.ts';
 import type { Decoy } from './decoy.ts';
+import type { createKnownDevices } from './known-device.ts';
 import type { OtpSettings, ParsedOtpOptions } from './otp-options.ts';
 import type { SealedTransaction } from './sealed-transaction.ts';
 
@@ -17,6 +18,7 @@ export interface OtpContext extends RequestContext {
   readonly upstream: Upstream;
   readonly decoy: Decoy;
   readonly sealed: SealedValues<SealedTransaction>;
+  readonly knownDevices: ReturnType<typeof createKnownDevices>;
 }
 
 /** One request about one flow. */

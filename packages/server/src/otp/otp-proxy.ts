@@ -10,6 +10,7 @@ import { createV1Upstream } from '../service/v1-upstream.ts';
 import { cancel } from './cancel.ts';
 import { challenge } from './challenge.ts';
 import { createDecoy } from './decoy.ts';
+import { createKnownDevices } from './known-device.ts';
 import type { OtpContext } from './otp-context.ts';
 import type { OtpProxyConfig } from './otp-options.ts';
 import { type ParsedOtpOptions, readOtpConfig } from './otp-options.ts';
@@ -76,6 +77,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): 
   };
   const proxy = { settings, sealSecrets, pipeline: pipelineID, now };
   const sealedOf = createSealedValues(TRANSACTION_KIND, proxy);
+  const knownDevices = createKnownDevices(proxy);
   return serve(options, {
     name: 'otp',
     settings,
@@ -84,7 +86,14 @@ export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): 
     routes: ROUTES,
     stores: [counters],
     warnings: isV1 ? [V1_WARNING] : [],
-    extend: (context) => ({ ...context, settings, hooks, ...service, sealed: sealedOf(context) }),
+    extend: (context) => ({
+      ...context,
+      settings,
+      hooks,
+      ...service,
+      knownDevices,
+      sealed: sealedOf(context),
+    }),
   });
 }
 

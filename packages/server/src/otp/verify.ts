@@ -8,6 +8,7 @@ import {
 } from '@otp-kit/protocol';
 import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
+import type { SealedChange } from '../http/sealed-value.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { callWithin } from '../limits/checked-counters.ts';
 import { paused } from '../limits/guess-limit.ts';
@@ -59,7 +60,8 @@ export async function verify(proxyContext: OtpContext): Promise<ProxyResponse> {
     ...(login.next !== undefined && { next: login.next }),
     ...(enrollmentToken !== undefined && { enrollmentToken }),
   };
-  return successResponse(body, { sealed: value.clear(), headers: login.headers });
+  const changes = [value.clear(), ...(await rememberDevice(context, transaction))];
+  return successResponse(body, { sealed: changes, headers: login.headers });
 }
 
 /** The response to a code, and what is left if it was wrong. */
@@ -128,6 +130,18 @@ async function readVerified(
   const message = 'the service verified another transaction than the one sealed';
   report.fault({ code: 'MALFORMED_RESPONSE', message, route: 'verify' });
   throw new ServiceError('MALFORMED_RESPONSE', { sealed: value.clear(), rule: 'service' });
+}
+
+/** Remembers the browser, and notifies the owner of the address if it is a new one. An app keeps no cookies. */
+async function rememberDevice(
+  { client, knownDevices, limits, now, report, request }: TransactionContext,
+  { address, second }: SealedTransaction,
+): Promise<readonly SealedChange[]> {
+  // A code that went to two addresses proves neither.
+  if (limits.notify === undefined || client === 'app' || second !== undefined) return [];
+  const { isNew, sealed } = await knownDevices(request, address);
+  if (isNew) limits.notify({ kind: 'new-device', address, atMs: now() }, report);
+  return [sealed];
 }
 
 /** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */

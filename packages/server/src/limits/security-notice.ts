@@ -1,0 +1,34 @@
+import type { SingleAddress } from '@otp-kit/protocol';
+import { type RequestReport, reasonOf } from '../http/report.ts';
+
+/**
+ * Something that the owner of an address should learn, by another way than a code: an email, or a note in the account. It
+ * has the address, so write it to no log. Source: OWASP ASVS 5.0, 6.3.5 and 6.3.7.
+ *
+ * - `guesses-paused`, `guesses-stopped`: Many wrong codes in a row were entered for the address. Each at most once a day.
+ * - `new-device`: The address was verified in a browser in which it was not before. The first sign-in of a user is one, too.
+ */
+export interface SecurityNotice {
+  readonly kind: 'guesses-paused' | 'guesses-stopped' | 'new-device';
+  readonly address: SingleAddress;
+  /** Unix milliseconds. */
+  readonly atMs: number;
+}
+
+/** Hands a notice to the integrator. Never throws, and delays no response. */
+export type RaiseNotice = (notice: SecurityNotice, report: RequestReport) => void;
+
+/** Prepares the notices. */
+export function createNotices(
+  onNotice: ((notice: SecurityNotice) => unknown) | undefined,
+): RaiseNotice | undefined {
+  if (onNotice === undefined) return undefined;
+  const notify = async (notice: SecurityNotice, report: RequestReport) => {
+    try {
+      await onNotice(notice);
+    } catch (error) {
+      report.log({ level: 'error', message: 'onNotice failed', reason: reasonOf(error) });
+    }
+  };
+  return (notice, report) => report.inBackground(notify(notice, report));
+}

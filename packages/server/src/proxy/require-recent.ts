@@ -1,0 +1,36 @@
+import { OtpError } from '@otp-kit/protocol';
+import { CLOCK_TOLERANCE_MS } from '../constants/lifetimes-and-limits.ts';
+
+/** The session, with the time at which its user last entered a code, or signed in with a passkey. */
+export interface VerifiedSession {
+  /** Unix milliseconds: what `onVerified` stored with the session. */
+  readonly verifiedAtMs: number;
+}
+
+/**
+ * Lets a route of the product go on only for a session that was verified a short while ago, such as one that changes
+ * the address of an account.
+ *
+ * @param session of the request; `undefined` without one
+ * @param minutes how long ago at most
+ * @param now Unix milliseconds; default the machine's
+ * @throws OtpError `VERIFICATION_NOT_RECENT`: respond with 403, show the form, and repeat the request after `onVerified`
+ *
+ * @example
+ * ```ts
+ * app.post('/api/address', (request, response) => {
+ *   requireRecent(sessionOf(request), 10);
+ *   …
+ * });
+ * ```
+ */
+export function requireRecent(
+  session: VerifiedSession | undefined,
+  minutes: number,
+  now: number = Date.now(),
+): void {
+  const age = now - (session?.verifiedAtMs ?? Number.NaN);
+  // A time of the future is no time of a verification, but for clocks that differ a little.
+  if (age >= -CLOCK_TOLERANCE_MS && age <= minutes * 60_000) return;
+  throw new OtpError('VERIFICATION_NOT_RECENT', 'the session was not verified recently');
+}
