@@ -26,6 +26,9 @@ const BENCHES = {
     text: 'the solver’s kernel beside the same kernel with `or` in its rotations, in Node and Chromium',
     prepare: ensureChromium,
   },
+  pumping: {
+    text: 'attacks and users replayed through the budgets of policy.pumping; one minute, --seed 1; pumping.md',
+  },
   utilities: {
     text: 'utility sends of the emulator in a second, and its memory; --seconds 30 --connections 8',
     prepare: build,
@@ -40,7 +43,7 @@ if (name === undefined) {
   fail(`There is no benchmark ${name}; npm run bench lists them.`);
 } else {
   ensureDependencies();
-  const { prepare, nodeOptions = FROM_SOURCES, start } = BENCHES[name];
+  const { prepare = () => true, nodeOptions = FROM_SOURCES, start } = BENCHES[name];
   const program = `bench/${name}/main.ts`;
   const isReached = start
     ? await start(program, args)

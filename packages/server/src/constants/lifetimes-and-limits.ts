@@ -97,6 +97,43 @@ export const CHECK_EVERY_SENDS = 50;
 /** The share of the daily budget that raises an alarm. */
 export const BUDGET_ALARM_FROM = 0.8;
 
+// SMS pumping: budgets of codes that are not entered. docs/decisions/0033 has the reasons for each number.
+
+/** What a budget is about: a client in an hour, a block of 10,000 numbers in a day, a country in an hour or a day, of UTC. */
+export type PumpingRule = 'client' | 'block' | 'country-hour' | 'country-day';
+
+/** A budget of codes that are not entered. */
+interface PumpingBudget {
+  /** The length of its windows. */
+  readonly seconds: number;
+  /** The codes of every window, also without a history. */
+  readonly floor: number;
+  /** The budget, if that is more than the floor: a share of the numbers verified on the best of the last days. */
+  readonly shareOfBestDay: number;
+  /** How many codes a number that is verified takes off the count beside its own, once a day. */
+  readonly shareOfVerified: number;
+}
+
+/** The budgets, in the order in which they apply: the narrower one fires first, and spares the users of the wider one. */
+export const PUMPING_BUDGETS: Readonly<Record<PumpingRule, PumpingBudget>> = {
+  client: { seconds: 3600, floor: 10, shareOfBestDay: 0, shareOfVerified: 0.5 },
+  block: { seconds: 86_400, floor: 6, shareOfBestDay: 0, shareOfVerified: 0.5 },
+  'country-hour': { seconds: 3600, floor: 60, shareOfBestDay: 0.1, shareOfVerified: 1 },
+  'country-day': { seconds: 86_400, floor: 60, shareOfBestDay: 0.2, shareOfVerified: 0.5 },
+};
+/** How much of a country's budget numbers may use in whose area no number was verified: rented blocks lie apart from users. */
+export const UNPROVEN_SHARE: number = 1 / 3;
+/** How long an area counts as proven after a number in it was verified, in seconds: 90 days. */
+export const PROVEN_SECONDS = 7_776_000;
+/** The days of which the best one counts. */
+export const BEST_OF_DAYS = 14;
+/** The wait after a refusal, in seconds: most codes are entered within a minute, which makes room. */
+export const PUMPING_WAIT_SECONDS = 120;
+/** The most blocks, and the most areas, that are counted apart, so that a flood of numbers fills no store. */
+export const BLOCK_BUCKETS = 65_536;
+/** The most numbers of a day that are counted apart as verified. */
+export const NUMBER_BUCKETS = 1_048_576;
+
 // One client: IPv4 by address, IPv6 by /64 and, more widely, by /48.
 
 /** The routes that are limited per client; `return` shares the limit of `complete`. */

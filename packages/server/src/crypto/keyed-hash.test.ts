@@ -39,8 +39,10 @@ test('no key of the store holds a number, a part of one, the pipeline or a trans
     'login',
     'pause',
     'prefix',
+    'proven',
     'rung',
     'sent',
+    'unverified',
     'verified',
   ]);
   const everything = [...keys].join('\n');

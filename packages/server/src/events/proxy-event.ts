@@ -7,6 +7,7 @@
 
 import type { Channel, FailureClass, KnownErrorCode } from '@otp-kit/protocol';
 import type { RefusalRule } from '../http/service-error.ts';
+import type { PumpingEvent } from '../limits/pumping-limit.ts';
 
 /** The route that a request went to. */
 export type EventRoute =
@@ -82,6 +83,11 @@ export interface EventKinds {
   readonly 'send-accepted': { readonly isResend: boolean };
   /** The service reports that it delivered the code on a channel. One event for each channel. */
   readonly delivered: { readonly channel: EventChannel };
+  /**
+   * A code is over a budget of codes that are not entered: `policy.pumping`. Reported beside what became of the request,
+   * for the first budget that it is over.
+   */
+  readonly 'pumping-suspected': Omit<PumpingEvent, 'kind'>;
   /** The code was compared and is wrong. `MAX_ATTEMPTS_EXCEEDED`: it was the last one. */
   readonly 'wrong-code': Refused;
   /** The user was signed in: `onVerified` or `onEitherVerified` returned. */

@@ -16,6 +16,7 @@ import type { SealedChange } from './sealed-value.ts';
  * - `resend-delay`: The delay between two codes to one address.
  * - `wrong-codes`: Too many wrong codes for one address.
  * - `prefix-limit`: Too many sends to one block of numbers: `policy.prefixLimitPerHour`.
+ * - `pumping`: Too many codes were not entered: `policy.pumping`. The event `pumping-suspected` names the budget.
  * - `daily-budget`: The day's budget is spent: `policy.dailyBudget`.
  * - `login-claim`: The verification was used for a login before.
  * - `unsigned`: The webhook has no signature, or there is no secret to check it with. It was not trusted.
@@ -31,6 +32,7 @@ export type RefusalRule =
   | 'resend-delay'
   | 'wrong-codes'
   | 'prefix-limit'
+  | 'pumping'
   | 'daily-budget'
   | 'login-claim'
   | 'unsigned'

@@ -46,6 +46,13 @@ const SCOPE = '@otp-kit/server';
 /** The boundaries of `http.client.request.duration`, and one for a send, which may take 25 s. Seconds. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10, 25];
 
+/** Events of a request that has another one, too. */
+const BESIDE_ANOTHER: ReadonlySet<ProxyEvent['kind']> = new Set([
+  'delivered',
+  'attempt-result',
+  'pumping-suspected',
+]);
+
 /**
  * Creates the two options that report to OpenTelemetry what a proxy does.
  *
@@ -83,7 +90,7 @@ export function openTelemetry({
       }
       counter.add(1, attributes);
       // They add to a request that has another event.
-      if (event.kind === 'delivered' || event.kind === 'attempt-result') return;
+      if (BESIDE_ANOTHER.has(event.kind)) return;
       const { 'otp_kit.proxy': proxy, 'otp_kit.event': kind } = attributes;
       requests.record(seconds, { 'otp_kit.proxy': proxy, 'otp_kit.event': kind });
       addSpan(tracer, event, attributes);
@@ -115,7 +122,7 @@ function attributesOf(event: ProxyEvent): Attributes {
     'otp_kit.decoy': isDecoy || undefined,
     'otp_kit.rule': 'rule' in event ? event.rule : undefined,
     'error.type': 'code' in event ? event.code : undefined,
-    'otp_kit.result': kind === 'attempt-result' ? event.result : undefined,
+    'otp_kit.result': 'result' in event ? event.result : undefined,
     'otp_kit.method': kind === 'verified' ? event.method : undefined,
   });
 }

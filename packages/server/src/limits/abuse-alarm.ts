@@ -1,3 +1,5 @@
+import type { PumpingRule } from '../constants/lifetimes-and-limits.ts';
+
 /** The argument of `onAlarm`. It never contains a whole phone number. */
 export type AbuseAlarm =
   /**
@@ -27,6 +29,16 @@ export type AbuseAlarm =
       readonly country: string;
       readonly sends: number;
       readonly verified: number;
+    }
+  /** Too many codes were not entered, and `policy.pumping` refuses more of them. Once for each hour or day of a budget. */
+  | {
+      readonly kind: 'pumping-refused';
+      readonly rule: PumpingRule;
+      /** ISO 3166-1 alpha-2, of the first number that was refused. */
+      readonly country: string;
+      /** The codes that were not entered. */
+      readonly count: number;
+      readonly budget: number;
     }
   /** Four fifths of the day's budget are spent, or all of it: nothing more is sent until midnight UTC. */
   | {

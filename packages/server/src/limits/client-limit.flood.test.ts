@@ -80,7 +80,7 @@ describe('one IPv6 network of /48', () => {
 });
 
 test('a full pool of limits refuses sends, reports to the operator once a minute, and recovers', async () => {
-  const counters = createMemoryCounters({ maxLimitKeys: 6 });
+  const counters = createMemoryCounters({ maxLimitKeys: 9 });
   const fixture = createOtpProxyFixture({ counters, policy: { dailyBudget: 'unlimited' } });
   const statuses: number[] = [];
   for (let number = 0; number < 9; number += 1) {

@@ -3,7 +3,6 @@ import { CHECK_EVERY_SENDS } from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/report.ts';
 import type { Alarms } from './alarms.ts';
 import { type LimitDependencies, tryCount } from './checked-counters.ts';
-import type { SendDecision } from './policy.ts';
 import { DAY_SECONDS, windowOf } from './time-windows.ts';
 
 /** The share of codes to a country that are entered on a day. Its methods never throw. */
@@ -12,7 +11,7 @@ export interface CountryConversion {
    * Counts a send, and checks the rate every {@link CHECK_EVERY_SENDS} sends. A decoy is counted under
    * another key, so that it takes the same time; its code cannot be entered and would lower the rate.
    */
-  countSent(phoneNumber: string, decision: SendDecision, report: RequestReport): Promise<void>;
+  countSent(phoneNumber: string, isDecoy: boolean, report: RequestReport): Promise<void>;
   /** Counts a code that was entered. */
   countVerified(phoneNumber: string, report: RequestReport): Promise<void>;
 }
@@ -28,15 +27,15 @@ export function createCountryConversion(
   alarmBelow: number,
 ): CountryConversion {
   return {
-    async countSent(phoneNumber, decision, report) {
+    async countSent(phoneNumber, isDecoy, report) {
       const country = countryOf(phoneNumber);
       const at = now();
-      const kind = decision === 'send' ? 'sent' : 'pretended';
+      const kind = isDecoy ? 'pretended' : 'sent';
       const key = keyOf(kind, country, at);
       await tryCount(async () => {
         const change = { key, amount: 1, seconds: DAY_SECONDS, now: at };
         const sends = await counters.add(change, report);
-        if (decision === 'pretend' || sends % CHECK_EVERY_SENDS !== 0) return;
+        if (isDecoy || sends % CHECK_EVERY_SENDS !== 0) return;
         const entered = await counters.read(
           { key: keyOf('verified', country, at), now: at },
           report,

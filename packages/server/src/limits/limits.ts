@@ -13,6 +13,7 @@ import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { createLoginClaim, type LoginClaim } from './login-claim.ts';
 import type { ParsedSendPolicy, ParsedTrafficPolicy } from './policy.ts';
 import { createPrefixLimit } from './prefix-limit.ts';
+import { createPumpingLimit } from './pumping-limit.ts';
 import { createResendDelay, type ResendDelay } from './resend-delay.ts';
 import { createNotices, type RaiseNotice } from './security-notice.ts';
 import { createTrafficLimit, type TrafficLimit } from './traffic-limit.ts';
@@ -34,8 +35,16 @@ export interface Limits {
   readonly notify: RaiseNotice | undefined;
   /** Webhooks without a signature. */
   readonly unsignedWebhook: UnsignedWebhookLimit;
-  /** Resets what a right code resets: wrong codes and resend delay. Never throws. */
-  resetVerified(address: SingleAddress, report: RequestReport): Promise<void>;
+  /**
+   * Resets what a right code resets, wrong codes and resend delay, and counts it. Never throws.
+   *
+   * @param clientIp the client's public address, if it is known
+   */
+  resetVerified(
+    address: SingleAddress,
+    clientIp: string | undefined,
+    report: RequestReport,
+  ): Promise<void>;
 }
 
 /** What the limits of a proxy depend on. */
@@ -60,6 +69,7 @@ export function createLimits(options: LimitsOptions): Limits {
   const alarms = createAlarms(counters, policy.onAlarm, now);
   const notify = createNotices(policy.onNotice);
   const conversion = createCountryConversion(dependencies, alarms, policy.countryAlarmBelow);
+  const pumping = createPumpingLimit(dependencies, alarms, policy.pumping);
   const { maxWrongCodes: pauseFrom = PAUSE_FROM } = policy;
   const guess = createGuessLimit({ ...dependencies, pauseFrom, notify }, alarms);
   const resend = createResendDelay(dependencies, policy.resendSeconds ?? []);
@@ -67,19 +77,24 @@ export function createLimits(options: LimitsOptions): Limits {
     client: createClientLimit(counters, settings, now),
     guess,
     resend,
-    traffic: createTrafficLimit(
-      createPrefixLimit(dependencies, alarms, policy),
-      createDailyBudget(dependencies, alarms, pipeline, policy.dailyBudget),
+    traffic: createTrafficLimit({
+      prefixLimit: createPrefixLimit(dependencies, alarms, policy),
+      pumping,
+      dailyBudget: createDailyBudget(dependencies, alarms, pipeline, policy.dailyBudget),
       conversion,
-    ),
+    }),
     login: createLoginClaim(dependencies),
     notify,
     unsignedWebhook: createUnsignedWebhookLimit(counters, now),
-    async resetVerified(address, report) {
+    async resetVerified(address, clientIp, report) {
+      const phoneNumber = 'phoneNumber' in address ? address.phoneNumber : undefined;
+      const codes = phoneNumber === undefined ? 0 : await resend.codesOf(address, report);
       await Promise.all([
         guess.reset(address, report),
         resend.reset(address, report),
-        'phoneNumber' in address && conversion.countVerified(address.phoneNumber, report),
+        phoneNumber !== undefined && conversion.countVerified(phoneNumber, report),
+        phoneNumber !== undefined &&
+          pumping.countVerified({ phoneNumber, clientIp }, codes, report),
       ]);
     },
   };

@@ -18,6 +18,7 @@ import {
 } from '../options/options-schema.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import type { Counters } from './counters/counters.ts';
+import type { PumpingMode } from './pumping-limit.ts';
 import type { SecurityNotice } from './security-notice.ts';
 
 /** The measures against SMS pumping, at every proxy. Everything has a strict default. */
@@ -34,6 +35,13 @@ export interface TrafficPolicy extends NumberPolicy {
   readonly prefixLimitPerHour?: number;
   /** The share of entered codes of a country below which each 50th send raises an alarm. Default 0.2. */
   readonly countryAlarmBelow?: number;
+  /**
+   * What happens to a code for a number of a client, of a block of 10,000 numbers or of a country that left too many
+   * codes unentered lately. `record` sends it, and reports it as the event `pumping-suspected`; `refuse` also refuses
+   * it, with a wait of two minutes. The budgets follow what was verified before: see docs/server/abuse.md. Run `record`
+   * for two weeks first. Default `record`.
+   */
+  readonly pumping?: PumpingMode;
   /** Receives alarms about likely abuse. What it throws is logged. Each alarm is also logged. */
   readonly onAlarm?: (alarm: AbuseAlarm) => unknown;
   /**
@@ -88,7 +96,7 @@ export interface LimitOptions {
   readonly policy?: TrafficPolicy;
 }
 
-type Defaulted = keyof NumberPolicy | 'prefixAlarmPerHour' | 'countryAlarmBelow';
+type Defaulted = keyof NumberPolicy | 'prefixAlarmPerHour' | 'countryAlarmBelow' | 'pumping';
 
 /** The policy of every proxy, parsed. */
 export type ParsedTrafficPolicy = ParsedOptions<TrafficPolicy, Defaulted>;
@@ -109,6 +117,10 @@ const TRAFFIC_ENTRIES: OptionEntries<ParsedTrafficPolicy> = {
   countryAlarmBelow: v.optional(
     v.custom<number>(isShare, 'policy.countryAlarmBelow must be a share, from 0 to 1'),
     COUNTRY_ALARM_BELOW,
+  ),
+  pumping: v.optional(
+    v.picklist(['record', 'refuse'], 'policy.pumping must be record or refuse'),
+    'record',
   ),
   onAlarm: optional(func('policy.onAlarm')),
   onNotice: optional(func('policy.onNotice')),

@@ -25,6 +25,8 @@ export interface ResendDelay {
    * @throws ServiceError `TOO_MANY_REQUESTS`, and `SERVICE_UNAVAILABLE` if the counters fail
    */
   admit(address: SingleAddress, report: RequestReport): Promise<ResendReservation>;
+  /** The codes that were sent to an address since its delays began, at least 1. Never throws. */
+  codesOf(address: SingleAddress, report: RequestReport): Promise<number>;
   /** Starts the delays of an address again. Never throws. */
   reset(address: SingleAddress, report: RequestReport): Promise<void>;
 }
@@ -61,6 +63,15 @@ export function createResendDelay(
           if (now() < endsAtMs) await resetKey(counters, lockKey(mailbox), report);
         },
       };
+    },
+
+    async codesOf(address, report) {
+      let codes = 1;
+      await tryCount(async () => {
+        const key = sentKey(mailboxKey(keyedHash, address));
+        codes = Math.max((await counters.read({ key, now: now() }, report))?.total ?? 1, 1);
+      });
+      return codes;
     },
 
     async reset(address, report) {

@@ -1,49 +1,64 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import type { RequestReport } from '../http/report.ts';
 import type { Reservation } from './checked-counters.ts';
 import type { CountryConversion } from './country-conversion.ts';
 import type { DailyBudget } from './daily-budget.ts';
-import type { SendDecision } from './policy.ts';
 import type { PrefixLimit } from './prefix-limit.ts';
+import type { LimitedRequest, PumpingLimit } from './pumping-limit.ts';
 
-/** The limits that all clients share: the block of numbers, and the day's budget. */
+/** A send to admit. */
+export interface LimitedSend {
+  readonly address: SingleAddress;
+  /** Whether a decoy responds in place of the service. */
+  readonly isDecoy: boolean;
+  /** The client's public address, if it is known. */
+  readonly clientIp: string | undefined;
+}
+
+/** The limits of the traffic of many clients: the block of numbers, the codes that are not entered, the day's budget. */
 export interface TrafficLimit {
   /** @throws ServiceError `TOO_MANY_REQUESTS`, `SERVICE_UNAVAILABLE` */
-  admit(
-    address: SingleAddress,
-    decision: SendDecision,
-    report: RequestReport,
-  ): Promise<Reservation>;
+  admit(send: LimitedSend, request: LimitedRequest): Promise<Reservation>;
+}
+
+/** What {@link createTrafficLimit} combines. */
+export interface TrafficLimitParts {
+  readonly prefixLimit: PrefixLimit;
+  readonly pumping: PumpingLimit;
+  readonly dailyBudget: DailyBudget;
+  readonly conversion: CountryConversion;
 }
 
 /** Combines the limits. */
-export function createTrafficLimit(
-  prefixLimit: PrefixLimit,
-  dailyBudget: DailyBudget,
-  conversion: CountryConversion,
-): TrafficLimit {
+export function createTrafficLimit({
+  prefixLimit,
+  pumping,
+  dailyBudget,
+  conversion,
+}: TrafficLimitParts): TrafficLimit {
   return {
-    async admit(address, decision, report) {
+    async admit({ address, isDecoy, clientIp }, request) {
+      const { report } = request;
       const phoneNumber = 'phoneNumber' in address ? address.phoneNumber : undefined;
-      const block =
-        phoneNumber === undefined ? undefined : await prefixLimit.admit(phoneNumber, report);
+      const taken: Reservation[] = [];
+      const release = async () => void (await Promise.all(taken.map((each) => each.release())));
       try {
+        if (phoneNumber !== undefined) {
+          taken.push(await prefixLimit.admit(phoneNumber, report));
+          taken.push(await pumping.admit({ phoneNumber, clientIp }, request));
+        }
         const budget = await dailyBudget.admit(report);
-        return {
-          async commit() {
-            await Promise.all([block?.commit(), budget?.commit()]);
-            if (phoneNumber !== undefined) {
-              await conversion.countSent(phoneNumber, decision, report);
-            }
-          },
-          async release() {
-            await Promise.all([block?.release(), budget?.release()]);
-          },
-        };
+        if (budget !== undefined) taken.push(budget);
       } catch (error) {
-        await block?.release();
+        await release();
         throw error;
       }
+      return {
+        release,
+        async commit() {
+          await Promise.all(taken.map((each) => each.commit()));
+          if (phoneNumber !== undefined) await conversion.countSent(phoneNumber, isDecoy, report);
+        },
+      };
     },
   };
 }

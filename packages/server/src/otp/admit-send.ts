@@ -32,7 +32,8 @@ export async function admitSend(
   const resend = await limits.resend.admit(address, report);
   try {
     const decision = await decide(context, address, clientIp);
-    const traffic = await limits.traffic.admit(address, decision, report);
+    const isDecoy = decision === 'pretend';
+    const traffic = await limits.traffic.admit({ address, isDecoy, clientIp }, context);
     return {
       decision,
       resendInMs: resend.leftMs,

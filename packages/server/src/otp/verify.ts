@@ -36,7 +36,7 @@ import type { SealedTransaction } from './sealed-transaction.ts';
 export async function verify(proxyContext: OtpContext): Promise<ProxyResponse> {
   const { events, limits, report, sealed } = proxyContext;
   const asked = await readRequest(proxyContext, ProxyVerifyRequestSchema);
-  await limits.client.admit('verify', proxyContext);
+  const clientIp = await limits.client.admit('verify', proxyContext);
   const value = await sealed.of(asked.flowID, asked.sealed);
   const context: TransactionContext = { ...proxyContext, value };
   const transaction = await openSealed(context, ({ flowID }) => flowID === asked.flowID);
@@ -51,7 +51,7 @@ export async function verify(proxyContext: OtpContext): Promise<ProxyResponse> {
   const login = await clearOnError(value, async () => {
     // If the claim fails, the guess stays counted: only a login resets the count.
     await limits.login.claim(transaction.transactionID, report);
-    await limits.resetVerified(transaction.address, report);
+    await limits.resetVerified(transaction.address, clientIp, report);
     return logInTo(context, transaction, payload);
   });
   events.add({ kind: 'verified', method: 'code' });

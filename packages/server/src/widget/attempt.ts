@@ -38,11 +38,11 @@ export async function attempt(context: WidgetContext): Promise<ProxyResponse> {
   const session = await readSession(context);
   const address = await phoneOf(context, asked.verificationAddress);
   events.about({ address });
-  await limits.client.admit('attempt', context);
+  const clientIp = await limits.client.admit('attempt', context);
   const fields = await attemptFields(context, address);
 
   await limits.guess.requireOpen(address, report);
-  const traffic = await limits.traffic.admit(address, 'send', report);
+  const traffic = await limits.traffic.admit({ address, isDecoy: false, clientIp }, context);
   const response = await callWithin(
     traffic,
     () => context.requestAttempt(fields, context.request.signal),

@@ -43,7 +43,7 @@ export async function completeAttempt(
   if (!isFirst) {
     throw new ServiceError('NO_ACTIVE_FLOW', { sealed: value.clear(), rule: 'login-claim' });
   }
-  await limits.resetVerified(attempt.address, report);
+  await limits.resetVerified(attempt.address, context.clientIp, report);
 
   const { address } = attempt;
   const { transactionID, verificationMethod, isTest = false } = result;

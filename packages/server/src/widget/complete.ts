@@ -8,10 +8,10 @@ import type { WidgetContext } from './widget-context.ts';
 export async function complete(context: WidgetContext): Promise<ProxyResponse> {
   const { limits } = context;
   const { attemptId, sealed } = await readRequest(context, ProxyCompleteRequestSchema);
-  await limits.client.admit('complete', context);
+  const clientIp = await limits.client.admit('complete', context);
 
   const value = await context.sealed.of(attemptId, sealed);
-  const login = await completeAttempt({ ...context, value }, attemptId);
+  const login = await completeAttempt({ ...context, value, clientIp }, attemptId);
   if (login === undefined) return successResponse(PENDING, { status: 202 });
   const body: ProxyCompletion = {
     verified: true,

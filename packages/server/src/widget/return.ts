@@ -20,13 +20,13 @@ export async function completeOnReturn(context: WidgetContext): Promise<ProxyRes
   const { limits, request, sealed, settings } = context;
   requireNavigation(request.headers);
   try {
-    await limits.client.admit('complete', context);
+    const clientIp = await limits.client.admit('complete', context);
     const { searchParams } = new URL(request.url);
     const attemptId = searchParams.get('attemptId') ?? '';
     const isSaidToHaveFailed = searchParams.get('status') === 'failed';
     const value = await sealed.of(attemptId);
     const looks = isSaidToHaveFailed ? 1 : RETURN_LOOKUPS;
-    const login = await awaitLogin({ ...context, value }, attemptId, looks);
+    const login = await awaitLogin({ ...context, value, clientIp }, attemptId, looks);
     if (login === undefined) {
       if (isSaidToHaveFailed) throw new ServiceError('VERIFICATION_FAILED', { rule: 'service' });
       return redirectResponse(

@@ -30,4 +30,6 @@ export interface WidgetContext extends RequestContext {
 /** One request about one attempt. */
 export interface AttemptContext extends WidgetContext {
   readonly value: SealedValue<SealedAttempt>;
+  /** The client's public address, if it is known. */
+  readonly clientIp: string | undefined;
 }
