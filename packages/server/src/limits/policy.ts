@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import type { AskedAddress } from '../address/address-options.ts';
 import { NUMBER_ENTRIES, type NumberPolicy } from '../address/number-type-rules.ts';
@@ -68,19 +69,37 @@ export interface SendPolicy extends TrafficPolicy {
    */
   readonly maxWrongCodes?: number;
   /**
-   * Decides, silently, whether a code is sent. `pretend` responds with a decoy, for which no code is
-   * right, so that the form does not show whether there is an account. A decoy counts against every
-   * limit like a send. A program that sends a wrong proof of work can still distinguish them: only the
-   * service checks it. If it throws, nothing is sent. Default: send.
+   * Decides whether a code is sent, and how: see {@link SendDecision}. Called after the delay of the address and
+   * before the limits that all users share. If it throws, nothing is sent. Default: send.
    */
   readonly beforeSend?: (asked: AskedSend) => SendDecision | Promise<SendDecision>;
 }
 
-/** The decision of `beforeSend`. */
-export type SendDecision = 'send' | 'pretend';
+/**
+ * The decision of `beforeSend`.
+ *
+ * - `send`, or nothing: sends the code.
+ * - `pretend`: responds with a decoy, for which no code is right, so that the form does not show whether there is an
+ *   account. A decoy counts against every limit like a send. A program that sends a wrong proof of work can still
+ *   distinguish them: only the service checks it.
+ * - `{ refuse: { waitSeconds } }`: sends nothing. The browser gets the response of every limit, `TOO_MANY_REQUESTS` with
+ *   this wait, a whole number of seconds from 1 on.
+ * - `{ only: channel }`: sends the code by this channel alone, which must be one of `channels`, to a phone number. If the
+ *   user chose another one, nothing is sent: the browser gets `channel_not_eligible` with this one to choose.
+ */
+export type SendDecision =
+  | 'send'
+  | 'pretend'
+  | { readonly refuse: { readonly waitSeconds: number } }
+  | { readonly only: PhoneChannel }
+  | undefined
+  // biome-ignore lint/suspicious/noConfusingVoidType: a hook need not return anything.
+  | void;
 
 /** The argument of `beforeSend`. */
 export interface AskedSend extends AskedAddress {
+  /** The channel that the user chose, if any. */
+  readonly channel: PhoneChannel | undefined;
   /** The client's public address, if it is known. */
   readonly clientIp: string | undefined;
 }

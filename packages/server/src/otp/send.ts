@@ -32,7 +32,7 @@ import type { SealedTransaction } from './sealed-transaction.ts';
  * 1. The address comes from `recipient`, if that is configured. Otherwise it comes from the browser;
  *    without one, the request is a resend to the address of the current flow.
  * 2. A secondary address comes from the integrator's record only.
- * 3. The limits admit the send, and `beforeSend` decides between a send and a decoy.
+ * 3. The limits admit the send, and `beforeSend` decides between a send, a decoy, a channel and a refusal.
  * 4. The call to the service has named fields only; the browser chooses neither the code nor its length.
  * 5. The transaction goes into the sealed value, and the page gets what it shows.
  */
@@ -48,20 +48,19 @@ export async function send(context: OtpContext): Promise<ProxyResponse> {
   const endUserIp = await limits.client.admit('send', context);
   const second = await resolveSecond(context, address);
 
-  const admission = await admitSend(context, address, endUserIp);
-  const isDecoy = admission.decision === 'pretend';
-  events.about({ isDecoy });
+  const { channel: asksFor } = asked;
+  const admission = await admitSend(context, { address, channel: asksFor, clientIp: endUserIp });
+  const { isDecoy, channel } = admission;
+  events.about({ isDecoy, ...(channel !== undefined && { channels: [channel] }) });
 
   const { digits } = settings;
   const verificationAddress = { ...address, ...second };
-  const fields = { verificationAddress, digits, ...proofAndChannel(asked) };
+  const fields = { verificationAddress, digits, ...proofAndChannel({ ...asked, channel }) };
   // A message may be on its way, also if the response was lost: then the reservation is kept.
   const response = await callWithin(
     admission,
     () =>
-      isDecoy
-        ? decoy.send(address, asked.channel)
-        : upstream.send(fields, endUserIp, request.signal),
+      isDecoy ? decoy.send(address, channel) : upstream.send(fields, endUserIp, request.signal),
     { onError: 'commit', onResult: (sent) => (mayHaveSent(sent) ? 'commit' : 'release') },
   );
   const only = second === undefined ? address : undefined;
@@ -103,7 +102,10 @@ function proofAndChannel({
   powSolution,
   turnstileToken,
   channel,
-}: ProxySendRequest): Pick<SendFields, 'powSolution' | 'turnstileToken' | 'channel'> {
+}: Omit<ProxySendRequest, 'channel'> & { readonly channel: PhoneChannel | undefined }): Pick<
+  SendFields,
+  'powSolution' | 'turnstileToken' | 'channel'
+> {
   return {
     ...(powSolution && { powSolution }),
     ...(turnstileToken !== undefined && { turnstileToken }),
