@@ -22,6 +22,7 @@ export type {
 export type { AddressOptions, AskedAddress } from './address/address-options.ts';
 export type { NumberPolicy, RefusedNumberType } from './address/number-type-rules.ts';
 export type { BaseProxyConfig, CodeOptions } from './config/proxy-options.ts';
+export type { PumpingRule } from './constants/lifetimes-and-limits.ts';
 export { RESULT_SECONDS } from './constants/lifetimes-and-limits.ts';
 export type { ObserverOptions } from './events/event-options.ts';
 export type {
@@ -62,6 +63,7 @@ export type {
   SendPolicy,
   TrafficPolicy,
 } from './limits/policy.ts';
+export type { PumpingEvent, PumpingMode } from './limits/pumping-limit.ts';
 export type { SecurityNotice } from './limits/security-notice.ts';
 export type {
   OtpOptions,

@@ -82,6 +82,7 @@ describe('a configuration that is wrong', () => {
     ['policy.prefixAlarmPerHour', { policy: { prefixAlarmPerHour: 0 } }],
     ['policy.prefixLimitPerHour', { policy: { prefixLimitPerHour: 1.5 } }],
     ['policy.countryAlarmBelow', { policy: { countryAlarmBelow: 20 } }],
+    ['policy.pumping', { policy: { pumping: 'block' } }],
     ['policy.onAlarm', { policy: { onAlarm: 'pager' } }],
     ['policy.beforeSend', { policy: { beforeSend: 'send' } }],
     ['policy may hold only', { policy: { dailybudget: 5 } }],
