@@ -159,7 +159,7 @@ describe('a right code', () => {
       await (await send(`${BLOCK}${line}`)).verify();
     }
 
-    // One place was left, and half a code is none.
+    // One place was left, and half a code makes no room.
     expect(accepted(await sendTo(100, 110))).toBe(room);
   });
 });
