@@ -16,7 +16,7 @@ const HEAD = ['scenario', 'traffic', 'codes of the attack', 'users refused', 'bu
 const METHOD = `## Method
 
 Visits are drawn by a seed and replayed through \`createLimits\` of the server, with memory counters, a virtual clock and \`policy.pumping: 'refuse'\`. The limits of requests per client and
-the daily budget are left out: what is refused is refused by the four budgets alone. Three weeks of history come first unless the traffic says otherwise.
+the daily budget are left out: what is refused is refused by the four budgets alone. Unless the traffic says otherwise, a shop has 400 new numbers a day after three weeks of history, and an attack 10,000 numbers in 20 hours.
 
 - Users: 85 in 100 enter their code, half of them within 22 s, 95 in 100 within 75 s. 8 in 100 of these, and half of the others, ask for a second code. Three in ten share 60 addresses. Their numbers are
   spread over Jordan's 260 mobile areas of 100,000 numbers.
@@ -32,8 +32,10 @@ await runBench('pumping', async (say) => {
     say(scenario.name);
   }
   const rowsOf = (hasTargets: boolean) =>
-    outcomes.filter(({ scenario }) => scenario.hasTargets === hasTargets).map(rowOf);
-  const targets = outcomes.filter(({ scenario }) => scenario.hasTargets).flatMap(targetsOf);
+    outcomes.filter(({ scenario: { hasTargets: has = true } }) => has === hasTargets).map(rowOf);
+  const targets = outcomes
+    .filter(({ scenario }) => scenario.hasTargets !== false)
+    .flatMap(targetsOf);
   return {
     facts: [`seed ${seed}`],
     targets,

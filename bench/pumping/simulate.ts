@@ -1,6 +1,6 @@
 import { RESEND_SECONDS } from '../../packages/server/src/constants/lifetimes-and-limits.ts';
+import { createReport, createRequestReport } from '../../packages/server/src/http/report.ts';
 import { ServiceError } from '../../packages/server/src/http/service-error.ts';
-import type { Counters } from '../../packages/server/src/limits/counters/counters.ts';
 import { createMemoryCounters } from '../../packages/server/src/limits/counters/memory-counters.ts';
 import { createLimits, type Limits } from '../../packages/server/src/limits/limits.ts';
 import {
@@ -28,8 +28,6 @@ export interface Outcome {
     PumpingEvent['rule'],
     { readonly count: number; readonly firstMinute: number }
   >;
-  /** The most keys in the store. */
-  readonly keys: number;
 }
 
 /** A history, and the traffic that is measured. */
@@ -45,8 +43,7 @@ export interface Simulation {
 export async function simulate(simulation: Simulation): Promise<Outcome> {
   const { startMs, history, visits, mode = 'refuse' } = simulation;
   const clock = { now: startMs };
-  const { counters, keys } = countKeys(createMemoryCounters());
-  const limits = createLimitsOf(counters, mode, () => clock.now);
+  const limits = createLimitsOf(mode, () => clock.now);
   const { fired, events } = collectFired(() => (clock.now - startMs) / 60_000);
   const enter = async ({ phoneNumber, clientIp }: Visit) =>
     limits.resetVerified({ phoneNumber }, clientIp, SILENT);
@@ -77,7 +74,6 @@ export async function simulate(simulation: Simulation): Promise<Outcome> {
     users: count(visits, false),
     usersRefused: count(refused, false),
     fired,
-    keys: keys.size,
   };
 }
 
@@ -102,7 +98,7 @@ async function ask(
   }
 }
 
-function createLimitsOf(counters: Counters, mode: PumpingMode, now: () => number): Limits {
+function createLimitsOf(mode: PumpingMode, now: () => number): Limits {
   const policy: ParsedTrafficPolicy = readOptions(TrafficPolicySchema, { pumping: mode });
   return createLimits({
     settings: {
@@ -110,7 +106,7 @@ function createLimitsOf(counters: Counters, mode: PumpingMode, now: () => number
       unknownClientIp: 'send-without',
     },
     policy: { ...policy, resendSeconds: RESEND_SECONDS },
-    counters,
+    counters: createMemoryCounters(),
     sealSecrets: ['the seal secret of a simulation: 32 bytes'],
     pipeline: 'pipeline',
     now,
@@ -146,34 +142,4 @@ function stepsOf(visits: readonly Visit[]): readonly Step[] {
   return steps.sort((one, other) => one.at - other.at);
 }
 
-/** Notes the keys of the budgets. */
-function countKeys(counters: Counters): {
-  readonly counters: Counters;
-  readonly keys: ReadonlySet<string>;
-} {
-  const keys = new Set<string>();
-  const isOfBudget = /^(?:unverified|proven|verified numbers) /;
-  return {
-    keys,
-    counters: {
-      ...counters,
-      add(change) {
-        if (isOfBudget.test(change.key)) keys.add(change.key);
-        return counters.add(change);
-      },
-    },
-  };
-}
-
-const SILENT: LimitedRequest['report'] = {
-  log: () => undefined,
-  warnOnce: () => undefined,
-  logSampled: () => undefined,
-  fault: (entry, cause) => {
-    throw new Error(entry.message, { cause });
-  },
-  faultSampled: (entry, cause) => {
-    throw new Error(entry.message, { cause });
-  },
-  inBackground: () => undefined,
-};
+const SILENT = createRequestReport(createReport({ log: () => undefined }), undefined);

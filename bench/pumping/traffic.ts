@@ -23,53 +23,33 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** The mobile numbers of two countries. */
-export const COUNTRIES = {
-  /** 260 areas of 100,000 numbers. */
-  JO: { prefix: '+9627', firsts: '789', digits: 7 },
-  /** 4,000 areas. */
-  EG: { prefix: '+201', firsts: '0125', digits: 8 },
-} as const;
-
-export type Country = keyof typeof COUNTRIES;
-
-/** In a hundred areas, three have no user. An attack that rents its blocks rents them there. */
+/** Three of a hundred areas of 100,000 numbers have no user. An attack that rents its blocks rents them there. */
 const RENTED_AREAS = ['17', '53', '81'];
 
-export function intOf(random: Random, below: number): number {
+function intOf(random: Random, below: number): number {
   return Math.floor(random() * below);
 }
 
-/** A number in an area of users. */
-export function userNumber(random: Random, country: Country): string {
-  const { prefix, firsts, digits } = COUNTRIES[country];
+/** A mobile number of Jordan, which has 260 such areas, where users live. */
+function userNumber(random: Random): string {
   for (;;) {
-    const rest = String(intOf(random, 10 ** digits)).padStart(digits, '0');
-    const number = `${prefix}${firsts[intOf(random, firsts.length)]}${rest}`;
-    // Jordan has no mobile numbers that begin with 773, 774, 783 and 784.
-    const isFree = country === 'JO' && /^[78][34]/.test(number.slice(-8));
+    const number = `+9627${7 + intOf(random, 3)}${String(intOf(random, 1e7)).padStart(7, '0')}`;
+    // No mobile numbers begin with 773, 774, 783 and 784.
+    const isFree = /^[78][34]/.test(number.slice(-8));
     if (!isFree && !RENTED_AREAS.includes(number.slice(-7, -5))) return number;
   }
 }
 
-/** Blocks of 10,000 numbers without users. */
-export function rentedBlocks(random: Random, country: Country, count: number): readonly string[] {
-  const { prefix, firsts, digits } = COUNTRIES[country];
-  const blocks = new Set<string>();
-  while (blocks.size < count) {
-    const area = RENTED_AREAS[intOf(random, RENTED_AREAS.length)];
-    const start = digits > 7 ? String(intOf(random, 10)) : '';
-    const first = firsts[intOf(random, firsts.length)];
-    blocks.add(`${prefix}${first}${start}${area}${intOf(random, 10)}`);
-  }
-  return [...blocks];
-}
-
-/** How users behave. */
-export interface Behaviour {
-  readonly country: Country;
-  /** The share of users who enter a code. */
-  readonly conversion: number;
+/** Blocks of 10,000 numbers without users, of which there are 90. */
+function rentedBlocks(random: Random, count: number): readonly string[] {
+  const blocks = RENTED_AREAS.flatMap((area) =>
+    Array.from(
+      { length: 30 },
+      (_, index) => `+9627${7 + (index % 3)}${area}${Math.floor(index / 3)}`,
+    ),
+  );
+  const keyed = blocks.map((block) => ({ block, key: random() })).sort((a, b) => a.key - b.key);
+  return keyed.slice(0, count).map(({ block }) => block);
 }
 
 /** The users of one minute, with a share behind addresses that many users have, as mobile networks do. */
@@ -77,22 +57,22 @@ export function usersAt(
   random: Random,
   startMs: number,
   perMinute: number,
-  behaviour: Behaviour,
+  conversion: number,
 ): readonly Visit[] {
   const count = Math.floor(perMinute) + (random() < perMinute % 1 ? 1 : 0);
   return Array.from({ length: count }, () =>
-    userAt(random, startMs + random() * 60_000, behaviour),
+    userAt(random, startMs + random() * 60_000, conversion),
   );
 }
 
-function userAt(random: Random, at: number, { country, conversion }: Behaviour): Visit {
+function userAt(random: Random, at: number, conversion: number): Visit {
   const enters = random() < conversion;
   // 8 % of those who enter a code, and half of the others, ask for a second one.
   const sendsAt = random() < (enters ? 0.08 : 0.5) ? [at, at + 35_000 + random() * 60_000] : [at];
   // Half of the codes are entered within 22 s, and 95 in 100 within 75 s.
   const delayMs = Math.min(22_000 * Math.exp(0.75 * normal(random)), 170_000);
   const clientIp = random() < 0.3 ? `82.212.0.${intOf(random, 60)}` : anyAddress(random, 92);
-  const phoneNumber = userNumber(random, country);
+  const phoneNumber = userNumber(random);
   const entersAt = enters ? (sendsAt.at(-1) ?? at) + delayMs : undefined;
   return { phoneNumber, clientIp, isFraud: false, sendsAt, entersAt };
 }
@@ -106,22 +86,21 @@ export interface Attack {
   readonly clients: number;
   /** How many blocks it rented, or `users`: numbers where users live. */
   readonly blocks: number | 'users';
-  readonly country: Country;
   /** The share of its codes that it enters, with numbers of its own. Default 0. */
   readonly enters?: number;
 }
 
 /** The numbers of an attack, each asked for once. */
 export function attackVisits(random: Random, attack: Attack): readonly Visit[] {
-  const { numbers, startMs, durationMs, country, enters = 0 } = attack;
-  const blocks = attack.blocks === 'users' ? [] : rentedBlocks(random, country, attack.blocks);
+  const { numbers, startMs, durationMs, enters = 0 } = attack;
+  const blocks = attack.blocks === 'users' ? [] : rentedBlocks(random, attack.blocks);
   const addresses = Array.from({ length: attack.clients }, () => anyAddress(random, 193));
   return Array.from({ length: numbers }, (_, index) => {
     const at = startMs + ((index + random()) / numbers) * durationMs;
     const block = blocks[index % blocks.length];
     const line = String(intOf(random, 10_000)).padStart(4, '0');
     return {
-      phoneNumber: block === undefined ? userNumber(random, country) : `${block}${line}`,
+      phoneNumber: block === undefined ? userNumber(random) : `${block}${line}`,
       clientIp: addresses[intOf(random, addresses.length)] ?? '193.0.0.1',
       isFraud: true,
       sendsAt: [at],

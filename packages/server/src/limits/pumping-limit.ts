@@ -13,23 +13,21 @@
  * @see docs/decisions/0033-pumping-stops-itself.md
  */
 import {
-  PROVEN_SECONDS,
   PUMPING_BUDGETS,
   PUMPING_WAIT_SECONDS,
   type PumpingRule,
-  UNPROVEN_SHARE,
 } from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import type { Alarms } from './alarms.ts';
-import { createBestDay } from './best-day.ts';
-import { type LimitDependencies, type Reservation, tryCount } from './checked-counters.ts';
 import {
-  type CountedNumber,
-  countedNumber,
-  type PhoneOfClient,
-  type PumpingCount,
-} from './pumping-counts.ts';
+  type CheckedCounters,
+  type LimitDependencies,
+  type Reservation,
+  tryCount,
+} from './checked-counters.ts';
+import { createPumpingBudgets } from './pumping-budgets.ts';
+import { countedNumber, type PhoneOfClient, type PumpingCount } from './pumping-counts.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 
 /** What happens to a code over a budget. */
@@ -69,69 +67,32 @@ export function createPumpingLimit(
   alarms: Alarms,
   mode: PumpingMode,
 ): PumpingLimit {
-  const bestDay = createBestDay(counters);
-
-  async function budgetOf(
-    { rule }: PumpingCount,
-    { areaKey, country }: CountedNumber,
-    units: number,
-    report: RequestReport,
-  ): Promise<number> {
-    const { floor, shareOfBestDay } = PUMPING_BUDGETS[rule];
-    if (shareOfBestDay === 0) return floor;
-    const least = Math.floor(floor * UNPROVEN_SHARE);
-    if (units <= least * UNITS) return least; // Most codes, without a read.
-    const at = now();
-    const [best, area] = await Promise.all([
-      bestDay.of(country, at, report),
-      counters.read({ key: areaKey(), now: at }, report),
-    ]);
-    const budget = Math.max(floor, shareOfBestDay * best);
-    return Math.floor(area === undefined ? budget * UNPROVEN_SHARE : budget);
-  }
-
-  async function exceed(
-    { rule, key }: PumpingCount,
-    { country }: CountedNumber,
-    numbers: Pick<PumpingEvent, 'count' | 'budget'>,
-    { report, events }: LimitedRequest,
-  ): Promise<void> {
-    const isRefused = mode === 'refuse';
-    const result = isRefused ? 'refused' : 'recorded';
-    events.add({ kind: 'pumping-suspected', rule, ...numbers, result });
-    if (!isRefused) return;
-    const at = now();
-    const { seconds } = PUMPING_BUDGETS[rule];
-    const alarm = { kind: 'pumping-refused', rule, country, ...numbers } as const;
-    await alarms.raiseOnce({ of: key, seconds }, alarm, report);
-    throw tooManyRequestsUntil(at + PUMPING_WAIT_SECONDS * 1000, at, 'pumping');
-  }
-
+  const budgets = createPumpingBudgets(counters);
   return {
     async admit(phone, request) {
       const { report } = request;
       const at = now();
       const number = countedNumber(phone, keyedHash, at);
       const counted: PumpingCount[] = [];
-      const release = async () => {
-        const changes = counted.splice(0).map(({ key, seconds }) => {
-          return { key, amount: -UNITS, seconds, now: at };
-        });
-        await tryCount(async () =>
-          Promise.all(changes.map((change) => counters.add(change, report))),
-        );
-      };
+      const change = { now: at, report };
+      const release = async () => addToAll(counters, counted.splice(0), () => -UNITS, change);
       if (number === undefined) return { commit: release, release };
       try {
         for (const count of number.counts) {
-          const { key, seconds } = count;
+          const { key, rule, seconds } = count;
           const units = await counters.add({ key, amount: UNITS, seconds, now: at }, report);
           counted.push(count);
-          const budget = await budgetOf(count, number, units, report);
-          if (units <= budget * UNITS) continue;
+          const codes = Math.ceil(units / UNITS);
+          const budget = await budgets.of({ ...count, codes }, number, at, report);
+          if (codes <= budget) continue;
           await release();
-          await exceed(count, number, { count: Math.ceil(units / UNITS), budget }, request);
-          break;
+          const result = mode === 'refuse' ? 'refused' : 'recorded';
+          const numbers = { rule, count: codes, budget };
+          request.events.add({ kind: 'pumping-suspected', ...numbers, result });
+          if (mode === 'record') break;
+          const alarm = { kind: 'pumping-refused', country: number.country, ...numbers } as const;
+          await alarms.raiseOnce({ of: key, seconds }, alarm, report);
+          throw tooManyRequestsUntil(at + PUMPING_WAIT_SECONDS * 1000, at, 'pumping');
         }
       } catch (error) {
         await release();
@@ -147,18 +108,25 @@ export function createPumpingLimit(
       await tryCount(async () => {
         const hit = { key: number.verifiedKey(), windows: [{ max: 1, seconds: DAY_SECONDS }] };
         const { allowed: isFirstToday } = await counters.hit({ ...hit, now: at }, report);
-        const changes = number.counts.map(({ rule, key, seconds }) => {
-          const credit = isFirstToday ? PUMPING_BUDGETS[rule].shareOfVerified : 0;
-          return { key, amount: -UNITS * (codes + credit), seconds, now: at };
-        });
-        await Promise.all(changes.map(async (change) => counters.add(change, report)));
-        if (!isFirstToday) return;
-        const proven = { key: number.areaKey(), amount: 1, seconds: PROVEN_SECONDS, now: at };
-        await Promise.all([
-          bestDay.count(number.country, at, report),
-          counters.add(proven, report),
-        ]);
+        const credit = (rule: PumpingRule) =>
+          isFirstToday ? PUMPING_BUDGETS[rule].shareOfVerified : 0;
+        const amountOf = (rule: PumpingRule) => -UNITS * (codes + credit(rule));
+        await addToAll(counters, number.counts, amountOf, { now: at, report });
+        if (isFirstToday) await budgets.countVerified(number, at, report);
       });
     },
   };
+}
+
+/** Changes counts. Never throws. */
+async function addToAll(
+  counters: CheckedCounters,
+  counts: readonly PumpingCount[],
+  amountOf: (rule: PumpingRule) => number,
+  { now, report }: { readonly now: number; readonly report: RequestReport },
+): Promise<void> {
+  const changes = counts.map(({ rule, key, seconds }) => {
+    return { key, amount: amountOf(rule), seconds, now };
+  });
+  await tryCount(async () => Promise.all(changes.map((each) => counters.add(each, report))));
 }
