@@ -43,7 +43,7 @@ const AT_NOON = { startMs: START + 12 * HOUR_MS };
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'a quiet shop', text: '20 numbers a day', perDay: 20, days: 10 },
   { name: 'a shop', text: '400 numbers a day', days: 3 },
-  { name: 'codes arrive badly', text: '72 of 100 are verified', conversion: 0.72, days: 3 },
+  { name: 'codes arrive badly', text: '80 of 100 users verify', conversion: 0.8, days: 3 },
   { name: 'a sale', text: '40 a minute within two minutes', sale: 40 },
   { name: 'a new country', text: 'no history, 6 a minute', perDay: 600, historyDays: 0, sale: 6 },
   {
@@ -62,6 +62,13 @@ export const SCENARIOS: readonly Scenario[] = [
     text: '4 rented blocks in ten days',
     days: 10,
     attack: { ...TEN_DAYS, blocks: 4 },
+  },
+  {
+    name: 'codes arrive worse',
+    text: '70 of 100 users verify',
+    hasTargets: false,
+    conversion: 0.7,
+    days: 3,
   },
   {
     name: 'a slow botnet',
