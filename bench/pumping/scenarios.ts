@@ -17,8 +17,6 @@ const START = Date.UTC(2026, 0, 15);
 export interface Scenario {
   readonly name: string;
   readonly text: string;
-  /** Whether the targets hold. The others show what the budgets cannot do. Default true. */
-  readonly hasTargets?: false;
   readonly days?: number;
   readonly perDay?: number;
   readonly historyDays?: number;
@@ -40,6 +38,7 @@ const BOTNET: Attack = {
 const TEN_DAYS = { startMs: START, durationMs: 240 * HOUR_MS };
 const AT_NOON = { startMs: START + 12 * HOUR_MS };
 
+/** The scenarios in which the targets hold. */
 export const SCENARIOS: readonly Scenario[] = [
   { name: 'a quiet shop', text: '20 numbers a day', perDay: 20, days: 10 },
   { name: 'a shop', text: '400 numbers a day', days: 3 },
@@ -59,50 +58,25 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a slow attack',
-    text: '4 rented blocks in ten days',
+    text: '4 blocks in ten days',
     days: 10,
     attack: { ...TEN_DAYS, blocks: 4 },
   },
-  {
-    name: 'codes arrive worse',
-    text: '70 of 100 users verify',
-    hasTargets: false,
-    conversion: 0.7,
-    days: 3,
-  },
+];
+
+/** What the budgets cannot do. */
+export const BEYOND: readonly Scenario[] = [
+  { name: 'codes arrive worse', text: '70 of 100 users verify', conversion: 0.7, days: 3 },
   {
     name: 'a slow botnet',
-    text: '80 rented blocks in ten days',
-    hasTargets: false,
+    text: '80 blocks in ten days',
     days: 10,
     attack: { ...TEN_DAYS, blocks: 80 },
   },
-  {
-    name: 'a botnet among users',
-    text: 'where users live',
-    hasTargets: false,
-    attack: { blocks: 'users' },
-  },
-  {
-    name: 'a botnet at a quiet shop',
-    text: '20 numbers a day',
-    hasTargets: false,
-    perDay: 20,
-    attack: {},
-  },
-  {
-    name: 'a botnet with own numbers',
-    text: 'it enters 5 of 100 codes',
-    hasTargets: false,
-    attack: { enters: 0.05 },
-  },
-  {
-    name: 'a restart in a sale',
-    text: 'the sale without history',
-    hasTargets: false,
-    historyDays: 0,
-    sale: 40,
-  },
+  { name: 'a botnet among users', text: 'where users live', attack: { blocks: 'users' } },
+  { name: 'a botnet at a quiet shop', text: '20 numbers a day', perDay: 20, attack: {} },
+  { name: 'a botnet with own numbers', text: 'enters 5 of 100 codes', attack: { enters: 0.05 } },
+  { name: 'a restart in a sale', text: 'the sale without history', historyDays: 0, sale: 40 },
 ];
 
 /** Draws the traffic of a scenario. */
