@@ -53,6 +53,32 @@ export {
   ProxySendRequestSchema,
   ProxyVerifyRequestSchema,
 } from './proxy/otp-requests.ts';
+export type {
+  PasskeyCreationOptionsJSON,
+  PasskeyDescriptorJSON,
+  PasskeyRequestOptionsJSON,
+  PasskeyUser,
+  ProxyPasskey,
+  ProxyPasskeyCreation,
+  ProxyPasskeyDelete,
+  ProxyPasskeyEnrollment,
+  ProxyPasskeyRename,
+  ProxyPasskeyRequest,
+  ProxyPasskeySignIn,
+  ProxyPasskeys,
+} from './proxy/passkey-answers.ts';
+export {
+  PASSKEY_CAPS,
+  parseProxyPasskeyCreation,
+  parseProxyPasskeyRequest,
+  parseProxyPasskeys,
+} from './proxy/passkey-answers.ts';
+export {
+  ProxyPasskeyDeleteSchema,
+  ProxyPasskeyEnrollmentSchema,
+  ProxyPasskeyRenameSchema,
+  ProxyPasskeySignInSchema,
+} from './proxy/passkey-requests.ts';
 export type { PostOptions, ProxyTransport } from './proxy/transport.ts';
 export type {
   ProxyAttempt,

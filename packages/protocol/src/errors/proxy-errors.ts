@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type CatalogueEntry, operator, retry, terminal, wait } from './catalogue.ts';
+import { type CatalogueEntry, newChallenge, operator, retry, terminal, wait } from './catalogue.ts';
 import type { KnownErrorCode } from './error-code.ts';
 import { V12_ERRORS } from './v12-errors.ts';
 
@@ -28,6 +28,10 @@ export type ProxyErrorCode = Extract<
   | 'NO_ACTIVE_FLOW'
   | 'ALREADY_VERIFIED'
   | 'VERIFICATION_FAILED'
+  | 'NO_PASSKEY'
+  | 'PASSKEY_AUTH_FAILED'
+  | 'PASSKEY_NOT_VERIFIED'
+  | 'PASSKEY_REGISTRATION_FAILED'
   | 'WEBHOOK_SIGNATURE_INVALID'
   | 'WEBHOOK_TIMESTAMP_SKEW'
   | 'WEBHOOK_BODY_NOT_RAW'
@@ -58,6 +62,11 @@ export const PROXY_ERRORS: Readonly<Record<ProxyErrorCode, CatalogueEntry>> = {
   NO_ACTIVE_FLOW: terminal(401, 'this client has no verification under way'),
   ALREADY_VERIFIED: V12_ERRORS.ALREADY_VERIFIED,
   VERIFICATION_FAILED: terminal(403, 'the user was not signed in'),
+  // The codes of the hosted page, for the product's own passkeys. A challenge is used up by a failure.
+  NO_PASSKEY: terminal(404, 'no user has this passkey'),
+  PASSKEY_AUTH_FAILED: newChallenge(403, 'the passkey signs no user in'),
+  PASSKEY_NOT_VERIFIED: terminal(403, 'no user is signed in by a recent code'),
+  PASSKEY_REGISTRATION_FAILED: newChallenge(400, 'the passkey was not stored'),
   WEBHOOK_SIGNATURE_INVALID: terminal(401, 'the signature is wrong'),
   WEBHOOK_TIMESTAMP_SKEW: terminal(401, 'the signature is not of now'),
   WEBHOOK_BODY_NOT_RAW: operator(500, 'the webhook cannot be verified'),
