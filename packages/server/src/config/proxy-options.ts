@@ -77,6 +77,26 @@ const ProductionProcess = v.object({
   env: v.object({ NODE_ENV: v.pipe(v.string(), v.regex(/^\W*production\W*$/i)) }),
 });
 
+/** The schema of `environment`. */
+export const EnvironmentSchema: v.GenericSchema<unknown, 'production' | 'development'> = v.optional(
+  v.picklist(['production', 'development'], 'environment must be production or development'),
+  'production',
+);
+
+/**
+ * Whether the rules of development apply.
+ *
+ * @throws TypeError in a process of production
+ */
+export function isDevelopment(environment: 'production' | 'development'): boolean {
+  if (environment === 'production') return false;
+  check(
+    !v.is(ProductionProcess, Reflect.get(globalThis, 'process')),
+    'environment must not be development where NODE_ENV is production: remove what sets it there, such as OTP_DEVELOPMENT=1',
+  );
+  return true;
+}
+
 /** The schemas of the options of every proxy but `policy`, which the proxies extend. */
 export function proxyEntries(defaultPath: string): OptionEntries<ParsedProxyOptions> {
   return {
@@ -86,10 +106,7 @@ export function proxyEntries(defaultPath: string): OptionEntries<ParsedProxyOpti
     counters: CountersSchema,
     digits: v.optional(v.picklist([4, 5, 6], 'digits must be 4, 5 or 6'), 6),
     purpose: v.optional(text('purpose'), 'login'),
-    environment: v.optional(
-      v.picklist(['production', 'development'], 'environment must be production or development'),
-      'production',
-    ),
+    environment: EnvironmentSchema,
     ...OBSERVER_ENTRIES,
   };
 }
@@ -111,12 +128,7 @@ export function baseSettings(
   );
   checkBudget(options.counters, policy);
   const numbers = phonePolicy(options, policy);
-  const isDevelopment = environment === 'development';
-  check(
-    !isDevelopment || !v.is(ProductionProcess, Reflect.get(globalThis, 'process')),
-    'environment must not be development where NODE_ENV is production: remove what sets it there, such as OTP_DEVELOPMENT=1',
-  );
-  const requests = requestSettings(options, isDevelopment);
+  const requests = requestSettings(options, isDevelopment(environment));
   const base = { ...numbers, ...requests, addressKinds: new Set(addressKinds), digits, purpose };
   return { base, counters };
 }

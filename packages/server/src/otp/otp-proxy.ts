@@ -78,11 +78,10 @@ export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): 
   const proxy = { settings, sealSecrets, pipeline: pipelineID, now };
   const sealedOf = createSealedValues(TRANSACTION_KIND, proxy);
   const knownDevices = createKnownDevices(proxy);
+  const limits = createLimits({ ...proxy, policy, counters });
   return serve(options, {
     name: 'otp',
     settings,
-    hooks,
-    limits: createLimits({ ...proxy, policy, counters }),
     routes: ROUTES,
     stores: [counters],
     warnings: isV1 ? [V1_WARNING] : [],
@@ -90,6 +89,7 @@ export function createOtpProxyWith(config: OtpProxyConfig, platform: Platform): 
       ...context,
       settings,
       hooks,
+      limits,
       ...service,
       knownDevices,
       sealed: sealedOf(context),

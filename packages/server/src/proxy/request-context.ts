@@ -7,15 +7,19 @@ import { ServiceError } from '../http/service-error.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isText } from '../options/options-schema.ts';
 
-/** One request, and what every route needs for it. */
-export interface RequestContext extends ReceivedRequest {
-  readonly settings: BaseSettings;
-  readonly hooks: Pick<ParsedProxyOptions, 'session' | 'recipient'>;
+/** One request, and what the routes of every proxy need for it. */
+export interface ServedRequest extends ReceivedRequest {
   readonly runHook: RunHook;
-  readonly limits: Limits;
   readonly events: RequestEvents;
   /** Unix milliseconds. */
   readonly now: () => number;
+}
+
+/** One request to a proxy that sends codes. */
+export interface RequestContext extends ServedRequest {
+  readonly settings: BaseSettings;
+  readonly hooks: Pick<ParsedProxyOptions, 'session' | 'recipient'>;
+  readonly limits: Limits;
 }
 
 /**

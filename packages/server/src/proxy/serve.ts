@@ -1,4 +1,3 @@
-import type { BaseSettings } from '../config/proxy-options.ts';
 import type { ObserverOptions } from '../events/event-options.ts';
 import type { EventRoute, ProxyEvent } from '../events/proxy-event.ts';
 import { createRequestEvents, type RequestEvents } from '../events/request-events.ts';
@@ -11,13 +10,13 @@ import {
   type RequestReport,
   reasonOf,
 } from '../http/report.ts';
+import type { RequestSettings } from '../http/request-options.ts';
 import { errorResponse, type ProxyResponse, toResponse } from '../http/response.ts';
 import { requireOwnClient } from '../http/same-origin.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Counters } from '../limits/counters/counters.ts';
-import type { Limits } from '../limits/limits.ts';
 import type { ParsedOptions } from '../options/options-schema.ts';
-import { createHookRunner, type RequestContext } from './request-context.ts';
+import { createHookRunner, type ServedRequest } from './request-context.ts';
 
 /** What the platform knows about a request beside the request. */
 export interface ProxyContext {
@@ -50,7 +49,9 @@ export interface Route<E> {
 }
 
 /** A route that accepts POST requests from pages of this site, and from apps where apps are served. */
-export function clientPost<E extends RequestContext>(handle: Route<E>['handle']): Route<E> {
+export function clientPost<E extends ServedRequest & { readonly settings: RequestSettings }>(
+  handle: Route<E>['handle'],
+): Route<E> {
   return {
     method: 'POST',
     handle: async (context) => {
@@ -64,34 +65,26 @@ export function clientPost<E extends RequestContext>(handle: Route<E>['handle'])
 export type Routes<E> = Readonly<Partial<Record<EventRoute, Route<E>>>>;
 
 /** A proxy: its routes, by their names under `basePath`, and what they need. */
-export interface ProxyDefinition<E extends RequestContext> {
+export interface ProxyDefinition<E> {
   /** For events. */
   readonly name: ProxyEvent['proxy'];
-  readonly settings: BaseSettings;
-  readonly hooks: RequestContext['hooks'];
-  readonly limits: Limits;
+  readonly settings: ServedSettings;
   readonly routes: Routes<E>;
   /** The stores, which may have a warning for the log. */
   readonly stores: readonly Pick<Counters, 'warning'>[];
   /** Logged at the start, after the warnings that all proxies share. */
   readonly warnings?: readonly string[];
   /** Adds what the routes of this proxy need. Called once per request. */
-  readonly extend: (context: RequestContext) => E;
+  readonly extend: (context: ServedRequest) => E;
 }
 
+/** The settings of a proxy, with the number of digits where it sends codes. */
+type ServedSettings = RequestSettings & { readonly digits?: number };
+
 /** Creates a proxy from its definition, and logs warnings about the configuration. */
-export function serve<E extends RequestContext>(
+export function serve<E>(
   options: ParsedOptions<ObserverOptions, 'now'>,
-  {
-    name: proxy,
-    settings,
-    hooks,
-    limits,
-    routes,
-    extend,
-    stores,
-    warnings = [],
-  }: ProxyDefinition<E>,
+  { name: proxy, settings, routes, extend, stores, warnings = [] }: ProxyDefinition<E>,
 ): OtpProxy {
   const { now, onEvent } = options;
   const proxyReport = createReport(options);
@@ -113,7 +106,7 @@ export function serve<E extends RequestContext>(
       const runHook = createHookRunner(report);
       const client = clientOf(request, settings);
       const { peer } = platform;
-      const context = { request, client, peer, settings, hooks, runHook, limits, report, now };
+      const context = { request, client, peer, runHook, report, now };
       return await route.handle(extend({ ...context, events }));
     } catch (error) {
       const refusal = error instanceof ServiceError ? error : unexpected(error, report);
@@ -164,7 +157,10 @@ async function warnOfStore(store: Pick<Counters, 'warning'>, report: RequestRepo
   }
 }
 
-function warnOf({ isDevelopment, allowedOrigins, digits }: BaseSettings, report: Report): void {
+function warnOf(
+  { isDevelopment, allowedOrigins, digits = 6 }: ServedSettings,
+  report: Report,
+): void {
   const warn = (message: string) => report.log({ level: 'warn', message });
   if (isDevelopment) {
     warn('environment is development: not for use on the internet, where sends go unlimited');

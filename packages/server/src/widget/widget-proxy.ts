@@ -69,17 +69,17 @@ export function createWidgetProxyWith(config: WidgetProxyConfig, { wait }: Platf
   };
   const proxy = { settings, sealSecrets, pipeline: publicKey, now };
   const sealedOf = createSealedValues(ATTEMPT_KIND, proxy);
+  const limits = createLimits({ ...proxy, policy, counters });
   return serve(options, {
     name: 'widget',
     settings,
-    hooks,
-    limits: createLimits({ ...proxy, policy, counters }),
     routes: ROUTES,
     stores: [counters, results],
     extend: (context) => ({
       ...context,
       settings,
       hooks,
+      limits,
       requestAttempt: async (fields, signal) =>
         timedCall(() => requestAttempt(widget, fields, signal), now),
       verifyWebhook: webhookOptions && (async (hook) => verifyWebhook(hook, webhookOptions)),
