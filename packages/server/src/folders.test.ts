@@ -15,6 +15,7 @@ const FOLDERS = [
   'events',
   'config',
   'proxy',
+  'passkeys',
   'webhook',
   'otp',
   'widget/results',

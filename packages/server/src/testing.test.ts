@@ -5,7 +5,13 @@ import {
   createMemoryResultStore,
   type WidgetResultStore,
 } from './index.ts';
-import { type ContractCheck, countersContract, resultStoreContract } from './testing.ts';
+import { createMemoryPasskeyStore, type PasskeyStore } from './passkeys.ts';
+import {
+  type ContractCheck,
+  countersContract,
+  passkeyStoreContract,
+  resultStoreContract,
+} from './testing.ts';
 
 async function brokenRules(checks: readonly ContractCheck[]): Promise<readonly string[]> {
   const results = await Promise.allSettled(checks.map(async ({ run }) => run()));
@@ -69,5 +75,60 @@ describe('resultStoreContract', () => {
     const open = () => ({ ...createMemoryResultStore(), ...change });
 
     expect(await brokenRules(resultStoreContract(open))).toContain(title);
+  });
+});
+
+describe('passkeyStoreContract', () => {
+  test('is kept by the store in memory', async () => {
+    expect(await brokenRules(passkeyStoreContract(createMemoryPasskeyStore))).toEqual([]);
+  });
+
+  test.each<[string, string, (memory: PasskeyStore) => Partial<PasskeyStore>]>([
+    [
+      'gives a user a new handle each time',
+      'keeps the first handle of a user, even of many at the same time',
+      () => ({ userHandle: (_, newHandle) => newHandle }),
+    ],
+    [
+      'replaces a passkey',
+      'never replaces a passkey, of the same user or of another one',
+      (memory) => ({
+        add: async (passkey, max) => {
+          const known = await memory.find(passkey.id);
+          if (known) await memory.delete(known.userID, known.id);
+          return memory.add(passkey, max);
+        },
+      }),
+    ],
+    [
+      'looks before it adds',
+      'adds one ID once, and no more passkeys than the limit, even of many at the same time',
+      (memory) => ({
+        add: async (passkey, max) => {
+          const { length } = await memory.list(passkey.userID);
+          await Promise.resolve();
+          return length < max && memory.add(passkey, 100);
+        },
+      }),
+    ],
+    [
+      'records every counter',
+      'records a use with a counter that goes up, and no other',
+      () => ({ recordUse: () => true }),
+    ],
+    [
+      'deletes for any user',
+      'renames and deletes a passkey for its own user only',
+      (memory) => ({
+        delete: async (_, id) => memory.delete((await memory.find(id))?.userID ?? '', id),
+      }),
+    ],
+  ])('names the broken rule of a store that %s', async (_fault, title, change) => {
+    const open = () => {
+      const memory = createMemoryPasskeyStore();
+      return { ...memory, ...change(memory) };
+    };
+
+    expect(await brokenRules(passkeyStoreContract(open))).toContain(title);
   });
 });

@@ -6,4 +6,5 @@
  */
 export type { ContractCheck } from './testing/assert-equal.ts';
 export { countersContract } from './testing/counters-contract.ts';
+export { passkeyStoreContract } from './testing/passkey-store-contract.ts';
 export { resultStoreContract } from './testing/result-store-contract.ts';

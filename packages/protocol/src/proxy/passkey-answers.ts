@@ -116,7 +116,7 @@ export interface ProxyPasskeyDelete {
 export interface PasskeyUser {
   /** The user handle, base64url: random bytes that name the user to authenticators. */
   readonly id: string;
-  /** Tells two accounts of a user apart, such as an address. */
+  /** Distinguishes a user's accounts, such as an address. */
   readonly name: string;
   readonly displayName: string;
 }

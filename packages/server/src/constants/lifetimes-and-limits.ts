@@ -71,6 +71,17 @@ export const CLOCK_TOLERANCE_MS = 5_000;
 /** How close metadata may come to their limit without a warning: how the service measures is not documented. */
 export const METADATA_MARGIN_BYTES = 256;
 
+// Passkeys.
+
+/** How long a challenge is accepted in milliseconds: Web Authentication, section 15.1, recommends 5 minutes. */
+export const CEREMONY_MS = 300_000;
+/** How long after a code a user may add a passkey, by default. */
+export const ENROLMENT_SECONDS = 600;
+/** The passkeys of one user. Each one is named to the browser when another is added. */
+export const MAX_PASSKEYS = 20;
+/** The largest body with a credential in bytes: an ID of 1,023 bytes is in it four times. */
+export const MAX_CREDENTIAL_BYTES = 16_384;
+
 // Codes to one address, and wrong codes for it.
 
 /** The seconds after the first code, the second, and so on; the last one repeats. */
@@ -137,7 +148,14 @@ export const NUMBER_BUCKETS = 1_048_576;
 // One client: IPv4 by address, IPv6 by /64 and, more widely, by /48.
 
 /** The routes that are limited per client; `return` shares the limit of `complete`. */
-export type LimitedRoute = 'challenge' | 'send' | 'verify' | 'attempt' | 'complete';
+export type LimitedRoute =
+  | 'challenge'
+  | 'send'
+  | 'verify'
+  | 'attempt'
+  | 'complete'
+  | 'passkey-options'
+  | 'passkey';
 
 /** Above the service's own defaults (5 a minute, 20 an hour), which remain the finer limit. */
 const SEND_WINDOWS: readonly Window[] = [
@@ -145,19 +163,25 @@ const SEND_WINDOWS: readonly Window[] = [
   { max: 60, seconds: 3600 },
 ];
 
+const CHALLENGE_WINDOWS: readonly Window[] = [
+  { max: 30, seconds: 60 },
+  { max: 300, seconds: 3600 },
+];
+
 /** The requests of one client at each route. Many users may share an address. */
 export const CLIENT_WINDOWS: Readonly<Record<LimitedRoute, readonly Window[]>> = {
   // Loading a form fetches a challenge, and an idle form fetches another one every 90 s.
-  challenge: [
-    { max: 30, seconds: 60 },
-    { max: 300, seconds: 3600 },
-  ],
+  challenge: CHALLENGE_WINDOWS,
   send: SEND_WINDOWS,
   // A code is tried ten times at most.
   verify: [{ max: 30, seconds: 60 }],
   attempt: SEND_WINDOWS,
   // A page asks about once a second until the result is known.
   complete: [{ max: 180, seconds: 60 }],
+  // A form asks for a passkey as it is loaded, and renews the request every few minutes.
+  'passkey-options': CHALLENGE_WINDOWS,
+  // All other routes of passkeys together.
+  passkey: [{ max: 30, seconds: 60 }],
 };
 
 /**

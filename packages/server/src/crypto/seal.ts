@@ -13,9 +13,9 @@ import { digestOf, hexOf } from './digest.ts';
 
 /** A kind of sealed value. */
 export interface SealedKind<T> {
-  readonly name: 'flow' | 'attempt' | 'device';
+  readonly name: 'flow' | 'attempt' | 'device' | 'passkey';
   /** What the names of its cookies begin with. */
-  readonly cookieName: 'otp' | 'otp-widget' | 'otp-device';
+  readonly cookieName: 'otp' | 'otp-widget' | 'otp-device' | 'otp-passkey';
   readonly schema: v.GenericSchema<unknown, T>;
   /**
    * A value is padded to a multiple of this many bytes. It is above the longest expected value, so that

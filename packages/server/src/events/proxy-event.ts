@@ -18,7 +18,18 @@ export type EventRoute =
   | 'attempt'
   | 'complete'
   | 'return'
-  | 'webhook';
+  | 'webhook'
+  | PasskeyRoute;
+
+/** A route of the product's own passkeys. */
+type PasskeyRoute =
+  | 'sign-in/options'
+  | 'sign-in'
+  | 'enroll/options'
+  | 'enroll'
+  | 'list'
+  | 'rename'
+  | 'delete';
 
 /** A channel; `other` for one that this version does not know. */
 export type EventChannel = Channel | 'other';
@@ -28,7 +39,7 @@ export type EventCode = KnownErrorCode | 'OTHER';
 
 /** What every event has. */
 export interface EventBase {
-  readonly proxy: 'otp' | 'widget';
+  readonly proxy: 'otp' | 'widget' | 'passkey';
   /** When the request's outcome was known: Unix milliseconds. */
   readonly at: number;
   /** From the request's arrival until then; of a `service-call`, the call alone. Milliseconds. */
@@ -92,6 +103,9 @@ export interface EventKinds {
   readonly 'wrong-code': Refused;
   /** The user was signed in: `onVerified` or `onEitherVerified` returned. */
   readonly verified: { readonly method: 'code' | 'passkey' };
+  /** A user added a passkey, or deleted one. */
+  readonly 'passkey-added': object;
+  readonly 'passkey-deleted': object;
   /** The service created an attempt of the hosted widget. */
   readonly 'attempt-created': object;
   /** The result of an attempt is known. A wrong code of the hosted page is a `failed`, and a success may follow. */

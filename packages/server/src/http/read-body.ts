@@ -18,14 +18,16 @@ export function parseJson(bytes: Uint8Array): unknown {
  * Reads a request's body and checks it field by field; a field that the schema does not name is refused.
  * An app may add `sealed`, the value that a response gave it.
  *
+ * @param maxBytes the largest body, without an app's sealed value
  * @throws ServiceError `PAYLOAD_TOO_LARGE`, `INVALID_REQUEST`, `UNEXPECTED_FIELD`, `INVALID_PHONE_NUMBER`, `INVALID_EMAIL`
  */
 export async function readRequest<T extends object>(
   context: Pick<ReceivedRequest, 'request' | 'client' | 'report'>,
   schema: v.GenericSchema<unknown, T>,
+  maxBytes: number = MAX_BODY_BYTES,
 ): Promise<T & SealedField> {
   const isApp = context.client === 'app';
-  const bytes = await readBody(context, isApp ? MAX_BODY_BYTES + MAX_SEALED_BYTES : MAX_BODY_BYTES);
+  const bytes = await readBody(context, isApp ? maxBytes + MAX_SEALED_BYTES : maxBytes);
   if (bytes === undefined) throw new ServiceError('PAYLOAD_TOO_LARGE');
   const body = tryParse(bytes);
   // valibot 1.5.0 takes an array for an object, so that `[]` would be a request without fields.

@@ -1,0 +1,120 @@
+import {
+  ProxyEmptyRequestSchema,
+  type ProxyPasskeyCreation,
+  type ProxyPasskeyEnrollment,
+  ProxyPasskeyEnrollmentSchema,
+} from '@otp-kit/protocol';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import {
+  CEREMONY_MS,
+  CLOCK_TOLERANCE_MS,
+  MAX_CREDENTIAL_BYTES,
+  MAX_PASSKEYS,
+} from '../constants/lifetimes-and-limits.ts';
+import { readRequest } from '../http/read-body.ts';
+import { type ProxyResponse, successResponse } from '../http/response.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { clearOnError } from '../proxy/login.ts';
+import { beginCeremony, takeChallenge } from './ceremony.ts';
+import { passkeysOf } from './manage.ts';
+import { type PasskeyContext, requireUser } from './passkey-context.ts';
+import type { StoredPasskey } from './passkey-store.ts';
+
+/** COSE: EdDSA, ES256, and RS256, which some versions of Windows Hello have alone. */
+const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * Begins to add a passkey, for a user who entered a code a short time ago: a session alone may be an old one on a
+ * shared device, or a stolen one, and a passkey would outlive it.
+ */
+export async function enrollOptions(context: PasskeyContext): Promise<ProxyResponse> {
+  const { askStore, limits, now, settings } = context;
+  await readRequest(context, ProxyEmptyRequestSchema);
+  await limits.client.admit('passkey-options', context);
+  const user = await requireUser(context);
+  const ageMs = now() - (user.verifiedAtMs ?? Number.NaN);
+  // Also false for a time that is not a number.
+  const isRecent = ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= settings.maxCodeAgeSeconds * 1000;
+  if (!isRecent) throw new ServiceError('PASSKEY_NOT_VERIFIED');
+  const passkeys = await askStore((store) => store.list(user.id));
+  if (passkeys.length >= MAX_PASSKEYS) throw new ServiceError('PASSKEY_REGISTRATION_FAILED');
+  const { challenge, sealed } = await beginCeremony(context, user.id);
+  const data: ProxyPasskeyCreation = {
+    options: {
+      challenge,
+      rp: { id: settings.rpID, name: settings.rpName },
+      user: (await passkeysOf(context, user)).user,
+      pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+      timeout: CEREMONY_MS,
+      attestation: 'none',
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      excludeCredentials: passkeys.map(({ id, transports }) => ({
+        type: 'public-key',
+        id,
+        transports: [...transports],
+      })),
+    },
+  };
+  return successResponse(data, { sealed });
+}
+
+/**
+ * Adds a passkey to the user for whom it was begun, if the session is still that user's.
+ *
+ * @see Web Authentication Level 3, section 7.1
+ */
+export async function enroll(context: PasskeyContext): Promise<ProxyResponse> {
+  const { askStore, events, limits } = context;
+  const { credential } = await readRequest(
+    context,
+    ProxyPasskeyEnrollmentSchema,
+    MAX_CREDENTIAL_BYTES,
+  );
+  await limits.client.admit('passkey', context);
+  const user = await requireUser(context);
+  const code = 'PASSKEY_REGISTRATION_FAILED';
+  const { clientDataJSON } = credential.response;
+  const { challenge, value } = await takeChallenge(context, clientDataJSON, code, user.id);
+  const data = await clearOnError(value, async () => {
+    const created = await verifyRegistration(context, credential, challenge);
+    const passkey = created && { ...created, userID: user.id };
+    const isAdded = passkey && (await askStore((store) => store.add(passkey, MAX_PASSKEYS)));
+    if (!isAdded) throw new ServiceError(code);
+    events.add({ kind: 'passkey-added' });
+    return passkeysOf(context, user);
+  });
+  return successResponse(data, { sealed: value.clear() });
+}
+
+/** Returns the new passkey; `undefined` if any part of the response is wrong. */
+async function verifyRegistration(
+  { now, settings: { origins, rpID } }: PasskeyContext,
+  { id, rawId, type, response }: ProxyPasskeyEnrollment['credential'],
+  expectedChallenge: string,
+): Promise<Omit<StoredPasskey, 'userID'> | undefined> {
+  const { clientDataJSON, attestationObject, transports = [] } = response;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        ...{ id, rawId, type, clientExtensionResults: {} },
+        response: { clientDataJSON, attestationObject },
+      },
+      expectedChallenge,
+      expectedOrigin: [...origins],
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    // The authenticator's own bytes have the ID, too.
+    if (!verified || registrationInfo.credential.id !== id) return undefined;
+    const { credential, credentialBackedUp: isBackedUp } = registrationInfo;
+    const { publicKey, counter } = credential;
+    return { id, publicKey, counter, transports, isBackedUp, name: '', createdAtMs: now() };
+  } catch {
+    return undefined; // The library throws at whatever is wrong, in words that quote the response.
+  }
+}
