@@ -1,22 +1,21 @@
 /**
  * The backend of the demo, as an integrator writes it: the verification routes of the own form and
  * of the widget, and passkeys of its own. A session begins only after the service has verified the
- * code, or this backend has verified the passkey.
+ * code, or the kit has verified the passkey.
  */
 import { randomUUID } from 'node:crypto';
 import {
   createOtpProxy,
   createWidgetProxy,
   type LogEntry,
+  type LoginResponse,
   type OtpProxyConfig,
   type WidgetProxyConfig,
 } from '@otp-kit/server';
 import { toNodeHandler } from '@otp-kit/server/node';
-import express, { type Express, type Request } from 'express';
+import { createMemoryPasskeyStore, createPasskeyProxy } from '@otp-kit/server/passkeys';
+import express, { type Express } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { createPasskeySignIn } from './passkey-sign-in.ts';
-import { createPasskeyStore } from './passkey-store.ts';
-import { createPasskeyRoutes, type PasskeyConfig } from './passkeys.ts';
 import { CHANNELS } from './src/channels.ts';
 import { COUNTRIES } from './src/countries.ts';
 import { createWebhookFeed, nameVisitor, visitorOf } from './webhook-feed.ts';
@@ -38,8 +37,6 @@ export interface BackendConfig {
   /** The origin of the captcha's script and frame. */
   readonly captchaOrigin: string;
   readonly sealSecret: string;
-  /** Redeems the enrollment token of the form's verification, which permits creating a passkey. */
-  readonly redeemEnrollment: PasskeyConfig['redeem'];
   /** Asks the service how an attempt ended, for when its webhook does not arrive. */
   readonly lookup?: WidgetProxyConfig['lookup'];
   /** What the product notes with an attempt, for its own eyes: comes back in the webhook, and nowhere else. */
@@ -55,19 +52,39 @@ export interface BackendConfig {
 }
 
 export function createBackend(config: BackendConfig): Express {
-  const { origin, widget, captchaOrigin, redeemEnrollment, now = Date.now } = config;
+  const { origin, sealSecret, trustedProxies = [], widget, captchaOrigin } = config;
+  const { now = Date.now, log } = config;
   // A product keeps its sessions in a store that survives a restart.
-  const sessions = new Map<string, string>();
-  const signedInAs = (request: Request) => sessions.get(sessionOf(request));
-  function beginSession(address: string): string {
+  const sessions = new Map<string, Session>();
+  function beginSession(address: string, verifiedAtMs?: number) {
     // A new identifier for each sign-in, so that one planted before it is worth nothing.
     const session = randomUUID();
-    sessions.set(session, address);
-    return `session=${session}; HttpOnly; SameSite=Lax; Path=/`;
+    sessions.set(session, { address, verifiedAtMs });
+    return { headers: { 'set-cookie': `session=${session}; HttpOnly; SameSite=Lax; Path=/` } };
   }
-  const passkeys = createPasskeyStore();
   const webhooks = createWebhookFeed();
-  const { otp, otpWidget } = createProxies(config, beginSession, webhooks.add);
+  const { otp, otpWidget } = createProxies(
+    config,
+    (address) => beginSession(address, now()),
+    webhooks.add,
+  );
+  const passkeys = createPasskeyProxy({
+    rpName: 'otp-kit demo',
+    rpID: new URL(origin).hostname,
+    origins: [origin],
+    // A product has them in its database.
+    store: createMemoryPasskeyStore(),
+    sealSecrets: [sealSecret],
+    trustedProxies,
+    environment: 'development',
+    now,
+    ...(log && { log }),
+    user({ headers }) {
+      const session = sessions.get(sessionOf(headers.get('cookie')));
+      return session && { id: session.address, name: session.address, ...session };
+    },
+    onVerified: ({ userID }) => beginSession(userID),
+  });
 
   const backend = express();
   const policy = contentSecurityPolicy({ captcha: captchaOrigin, widget: widget.origin });
@@ -79,21 +96,15 @@ export function createBackend(config: BackendConfig): Express {
   // Before anything that parses bodies: a webhook is verified over the very bytes that were sent.
   backend.use('/api/otp/widget', toNodeHandler(otpWidget));
   backend.use('/api/otp', toNodeHandler(otp));
+  backend.use('/api/passkeys', toNodeHandler(passkeys));
   backend.get('/api/me', (request, response) => {
-    response.set('cache-control', 'no-store').json({ signedInAs: signedInAs(request) ?? null });
+    const session = sessions.get(sessionOf(request.headers.cookie));
+    response.set('cache-control', 'no-store').json({ signedInAs: session?.address ?? null });
   });
   backend.post('/api/sign-out', (request, response) => {
-    sessions.delete(sessionOf(request));
+    sessions.delete(sessionOf(request.headers.cookie));
     response.clearCookie('session').json({});
   });
-  backend.use(
-    '/api/passkeys/sign-in',
-    createPasskeySignIn({ origin, passkeys, beginSession, now }),
-  );
-  backend.use(
-    '/api/passkeys',
-    createPasskeyRoutes({ origin, passkeys, redeem: redeemEnrollment, signedInAs, now }),
-  );
   backend.get('/api/webhooks', webhooks.stream);
   return backend;
 }
@@ -101,7 +112,7 @@ export function createBackend(config: BackendConfig): Express {
 /** The proxies of the own form and of the widget. Both begin the same session. */
 function createProxies(
   config: BackendConfig,
-  beginSession: (address: string) => string,
+  beginSession: (address: string) => LoginResponse,
   onWebhook: NonNullable<WidgetProxyConfig['onWebhook']>,
 ) {
   const { baseUrl, apiKey, pipelineID, widget, sealSecret, trustedProxies = [] } = config;
@@ -117,10 +128,8 @@ function createProxies(
     now,
     ...(fetch && { fetch }),
     ...(log && { log }),
-    onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) => {
-      const session = beginSession('phoneNumber' in address ? address.phoneNumber : address.email);
-      return { headers: { 'set-cookie': session } };
-    },
+    onVerified: ({ address }: { address: { phoneNumber: string } | { email: string } }) =>
+      beginSession('phoneNumber' in address ? address.phoneNumber : address.email),
   } as const;
   const otp = createOtpProxy({
     ...common,
@@ -145,6 +154,13 @@ function createProxies(
   return { otp, otpWidget };
 }
 
-function sessionOf(request: Request): string {
-  return /(?:^|;\s*)session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
+interface Session {
+  /** The verified phone number or email address. */
+  readonly address: string;
+  /** When a code was entered, Unix milliseconds; not set in a session that a passkey began. */
+  readonly verifiedAtMs: number | undefined;
+}
+
+function sessionOf(cookie: string | null | undefined): string {
+  return /(?:^|;\s*)session=([^;]+)/.exec(cookie ?? '')?.[1] ?? '';
 }

@@ -39,21 +39,3 @@ export async function followEmulator(
     // The demo ends, or the emulator has.
   }
 }
-
-/**
- * Redeems enrollment tokens, in place of the endpoint that the service has not published yet.
- *
- * @param emulatorUrl as `createEmulator` gives it
- * @returns a function that gives the address of a token's verification, and rejects for one that is used, expired or made up
- */
-export function redeemAtEmulator(emulatorUrl: string): (token: string) => Promise<string> {
-  const control = createControl(emulatorUrl);
-  return async (token) => {
-    const redeemed = await control('POST', 'enrollment/redeem', { token });
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the emulator documents this shape
-    const { verificationAddress: to } = redeemed as {
-      readonly verificationAddress: { readonly phoneNumber?: string; readonly email: string };
-    };
-    return to.phoneNumber ?? to.email;
-  };
-}

@@ -9,7 +9,6 @@ import { createServer, type RequestListener } from 'node:http';
 import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emulator';
 import { createBackend } from './backend.ts';
 import { buildPages } from './build-pages.ts';
-import { redeemAtEmulator } from './emulator-control.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
 import { startOrders } from './orders/start-orders.ts';
 import { createTour } from './tour/create-tour.ts';
@@ -46,7 +45,6 @@ const backend = createBackend({
   captchaOrigin: emulator.widgetOrigin,
   // A product has this in its secret store, so that verifications survive a restart.
   sealSecret: randomBytes(32).toString('base64url'),
-  redeemEnrollment: redeemAtEmulator(emulator.url),
   lookup: createAttemptLookup({ url: emulator.url }),
   fetch: (url, init) => tour.fetch(url, { ...init, headers: withVisitor(init.headers) }),
   // Without the notes on the configuration, which are for a product.

@@ -4,7 +4,6 @@ import type { LogEntry } from '@otp-kit/server';
 import express, { type Express } from 'express';
 import { createBackend } from '../../demo/backend.ts';
 import { bundlePages, servePages } from '../../demo/build-pages.ts';
-import { redeemAtEmulator } from '../../demo/emulator-control.ts';
 import { CREDENTIALS, emulatorSeed } from '../../demo/emulator-seed.ts';
 import { startOrders } from '../../demo/orders/start-orders.ts';
 import type { BuiltFile } from '../../demo/serve-built.ts';
@@ -81,7 +80,6 @@ async function openDemo([demoPort = 0, emulatorPort = 0, widgetPort = 0]: readon
       captchaOrigin: emulator.widgetOrigin,
       sealSecret: SEAL_SECRET,
       privateMetadata: { note: CANARY },
-      redeemEnrollment: redeemAtEmulator(emulator.url),
       lookup: createAttemptLookup({ url: emulator.url }),
       // The tests act as a reverse proxy, so that each of them counts as another client.
       trustedProxies: ['127.0.0.1', '::1'],

@@ -41,7 +41,7 @@ export async function authenticatePasskey({
       throw error;
     });
     if (assertion === undefined) return 'not-used';
-    const response = await postJson('/api/passkeys/sign-in', assertion, signal);
+    const response = await postJson('/api/passkeys/sign-in', { credential: assertion }, signal);
     if (response.ok) return 'signed-in';
     return response.status === 404 ? 'unknown' : 'failed';
   } catch {
@@ -55,7 +55,7 @@ async function requestOptions(
   const response = await postJson('/api/passkeys/sign-in/options', {}, signal).catch(
     () => undefined,
   );
-  return response?.ok ? response.json() : undefined;
+  return response?.ok ? (await response.json()).data.options : undefined;
 }
 
 function isNotAllowed(error: unknown): boolean {

@@ -2,20 +2,22 @@ import { startRegistration, WebAuthnAbortService, WebAuthnError } from '@simplew
 import { postJson } from '../post-json.ts';
 
 /**
- * Creates a passkey in this browser for the token's user.
+ * Creates a passkey in this browser for the user who has just entered a code.
  *
  * @throws where none was made: cancelled, refused, or no connection
  */
 export async function enrollPasskey(
-  enrollmentToken: string,
+  _enrollmentToken: string,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
-  const begun = await post('/api/passkeys/options', { enrollmentToken }, signal);
-  const optionsJSON = await begun.json();
+  const begun = await post('/api/passkeys/enroll/options', {}, signal);
+  const { data } = await begun.json();
+  const optionsJSON = data.options;
   // The library takes no signal, because it creates its own.
   signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
   try {
-    await post('/api/passkeys', await startRegistration({ optionsJSON }), signal);
+    const credential = await startRegistration({ optionsJSON });
+    await post('/api/passkeys/enroll', { credential }, signal);
   } catch (error) {
     // This device already has a passkey for the user.
     if (!isKnown(error)) throw error;

@@ -48,6 +48,22 @@ describe('a sign-in', () => {
     expect(logins).toEqual([]);
   });
 
+  test('is refused with the ID of a passkey that another user has', async () => {
+    const { page, browser, signIn, store, logins } = await withPasskey();
+    signIn('omar');
+    const other = browser('omar');
+    await other.enroll();
+    const [id = ''] = other.authenticator.ids();
+    const userHandle = await store.userHandle('omar', 'none');
+
+    for (const deviations of [{}, { userHandle }]) {
+      const own = page.authenticator.get(await page.requestOptions(), deviations);
+      const credential = { ...own, id, rawId: id };
+      expect(await page.post('sign-in', { credential })).toMatchObject(REFUSED);
+    }
+    expect(logins).toEqual([]);
+  });
+
   test('is refused with the challenge of another browser', async () => {
     const { page, browser, logins } = await withPasskey();
     const options = await browser().requestOptions();
