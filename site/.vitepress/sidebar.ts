@@ -39,6 +39,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
     }),
     group('Topics', 'guides', {
       widget: 'Hosted widget',
+      passkeys: 'Add passkeys',
       utilities: 'Utility messages',
       'code-autofill': 'Code autofill',
       testing: 'Testing',

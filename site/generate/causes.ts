@@ -125,12 +125,13 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   PASSKEY_DISABLED:
     'The widget does not offer passkeys. → Turn them on in the dashboard if you want them.',
   PASSKEY_NOT_VERIFIED:
-    'A passkey was to be created without a verification of the same attempt. → The user verifies a code first.',
+    'A passkey was to be created without a verification of the same attempt, or, of your own, without a session that has a recent code. → The user verifies a code first.',
   PASSKEY_REGISTRATION_FAILED:
-    'The browser’s response for a new passkey was not accepted. → The user tries again on the hosted page, or continues without a passkey.',
+    'The browser’s response for a new passkey was not accepted, or the user has as many as are allowed. → The user tries again, or continues without a passkey.',
   PASSKEY_AUTH_FAILED:
-    'The passkey’s response was not accepted. → The user tries again, or takes a code.',
-  NO_PASSKEY: 'This number has no passkey. → The user takes a code.',
+    'The passkey’s response was not accepted. With passkeys of your own, the log says if the page’s origin is not in `origins`. → The user tries again, or takes a code.',
+  NO_PASSKEY:
+    'This number has no passkey, or your backend does not have the passkey. → The user takes a code.',
   TEST_PAIR_RETIRED: 'The test pair of this address was retired. → Use another test pair, or none.',
   INSUFFICIENT_QUOTA: 'The account has no balance left for a verification. → Top up the account.',
   INVALID_ID_FORMAT:

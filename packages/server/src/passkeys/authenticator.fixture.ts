@@ -9,7 +9,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** What an authenticator, or a program in its place, does differently. */
 export interface Deviations {
-  /** Of the page. Default https://shop.test. */
+  /** The origin of the page. Default https://shop.test. */
   readonly origin?: string;
   readonly rpID?: string;
   readonly challenge?: string;
@@ -17,11 +17,11 @@ export interface Deviations {
   readonly isBackedUp?: boolean;
   readonly counter?: number;
   readonly crossOrigin?: boolean;
-  /** Of an assertion. `null`: none. */
+  /** The user handle in an assertion, or `null`. */
   readonly userHandle?: string | null;
-  /** Of an assertion: changes the signature. */
+  /** Signs an assertion with another key. */
   readonly isForged?: boolean;
-  /** Of a new passkey. */
+  /** The credential ID of a new passkey. */
   readonly id?: string;
   readonly algorithm?: number;
 }

@@ -63,7 +63,7 @@ export async function enrollOptions(context: PasskeyContext): Promise<ProxyRespo
 }
 
 /**
- * Adds a passkey to the user for whom it was begun, if the session is still that user's.
+ * Adds a passkey, if the session is still of the user of the options.
  *
  * @see Web Authentication Level 3, section 7.1
  */

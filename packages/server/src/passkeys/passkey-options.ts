@@ -61,7 +61,7 @@ export interface PasskeyOptions {
 /** The configuration of {@link createPasskeyProxy}. */
 export interface PasskeyProxyConfig
   extends PasskeyOptions,
-    // An app's origin is none of https, and its passkeys need files of the two platforms: not supported.
+    // Apps are not served: that of Android has no https origin, and each platform needs a file on the domain.
     Omit<RequestOptions, 'nativeApps' | 'session'>,
     Pick<LimitOptions, 'counters'>,
     Pick<CodeOptions, 'environment'>,

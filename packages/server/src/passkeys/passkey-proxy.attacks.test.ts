@@ -226,7 +226,7 @@ describe('a new passkey', () => {
     expect(await store.list('omar')).toEqual([]);
   });
 
-  test('is refused for another user than the one for whom it was begun', async () => {
+  test('is refused for another user than that of its options', async () => {
     const { browser, signIn, store } = createPasskeyFixture();
     signIn('mona');
     signIn('omar');

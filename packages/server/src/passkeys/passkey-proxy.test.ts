@@ -193,7 +193,7 @@ describe('signing in', () => {
     expect(await store.list('mona')).toMatchObject([{ counter: 2, isBackedUp: true }]);
   });
 
-  test('signs in no user whom onVerified refuses, and uses up the challenge', async () => {
+  test('signs in no user that onVerified refuses, and uses up the challenge', async () => {
     const { browser, signIn, events } = createPasskeyFixture({ onVerified: () => 'refuse' });
     signIn('mona');
     const page = browser('mona');

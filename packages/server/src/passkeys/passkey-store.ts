@@ -31,8 +31,8 @@ export type PasskeyUse = Required<Pick<StoredPasskey, 'counter' | 'isBackedUp' |
  */
 export interface PasskeyStore {
   /**
-   * Returns the handle of a user, and keeps `newHandle` if there is none: parallel calls return one handle. It never
-   * changes, since every passkey contains it.
+   * Returns the handle of a user, and keeps `newHandle` for a user without one: parallel calls return one handle. It
+   * never changes, since every passkey contains it.
    *
    * @param newHandle 32 random bytes, base64url
    */
