@@ -216,6 +216,18 @@ describe('a new passkey', () => {
     expect(await store.list('mona')).toEqual([]);
   });
 
+  test('is refused under another ID than the authenticator’s own', async () => {
+    const { browser, signIn, store } = createPasskeyFixture();
+    signIn('mona');
+    const page = browser('mona');
+    const made = page.authenticator.create(await page.creationOptions());
+
+    const credential = { ...made, id: 'b3RoZXI', rawId: 'b3RoZXI' };
+
+    expect(await page.post('enroll', { credential })).toMatchObject(NOT_ADDED);
+    expect(await store.list('mona')).toEqual([]);
+  });
+
   test('is refused with the ID of a passkey that another user has', async () => {
     const { page, browser, signIn, store } = await withPasskey();
     const [id = ''] = page.authenticator.ids();
@@ -406,6 +418,31 @@ describe('requests', () => {
     expect((await page.post('sign-in/options')).status).toBe(200);
   });
 
+  test.each(['sign-in/options', 'sign-in', 'enroll/options', 'enroll', 'list', 'rename', 'delete'])(
+    'to %s are limited per client, before the store and the session are asked',
+    async (route) => {
+      const { config } = createPasskeyFixture();
+      const asked: string[] = [];
+      const user = () => void asked.push('user');
+      const page = createBrowser(createPasskeyProxy({ ...config, user }));
+      const id = 'a2V5';
+      const credential = { id, rawId: id, type: 'public-key', response: RESPONSE };
+      const bodies: Record<string, object> = {
+        'sign-in': { credential },
+        enroll: { credential },
+        rename: { id, name: 'phone' },
+        delete: { id },
+      };
+      for (let count = 0; count < 30; count += 1) await page.post(route, bodies[route]);
+      asked.length = 0;
+
+      expect((await page.post(route, bodies[route])).status).toBe(429);
+      expect(asked).toEqual([]);
+      const peer = '41.33.200.8';
+      expect((await page.post(route, bodies[route], { peer })).status).not.toBe(429);
+    },
+  );
+
   test('are refused above 16 KiB, and one with the longest credential ID is not', async () => {
     const { browser, signIn } = createPasskeyFixture();
     signIn('mona');
@@ -449,6 +486,14 @@ test('an address whose codes are paused still signs in by its passkey', async ()
   passkeys.clock.now = codes.clock.now;
   expect((await page.signIn()).status).toBe(200);
 });
+
+/** What both responses of an authenticator have, without a meaning. */
+const RESPONSE = {
+  clientDataJSON: 'e30',
+  authenticatorData: 'YQ',
+  signature: 'YQ',
+  attestationObject: 'YQ',
+};
 
 /** Sets a cookie under the name that the proxy gives the cookie of a challenge. */
 function plant(jar: Map<string, string>, challenge: string, sealed: string): void {
