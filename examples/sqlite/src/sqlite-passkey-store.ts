@@ -1,8 +1,10 @@
 import type { PasskeyStore, StoredPasskey } from '@otp-kit/server/passkeys';
 import type Database from 'libsql';
 
-const NEW_HANDLE = `
-  INSERT INTO passkey_user (user_id, handle) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING`;
+// An update of nothing returns the row that is there.
+const USER_HANDLE = `
+  INSERT INTO passkey_user (user_id, handle) VALUES (?, ?)
+  ON CONFLICT (user_id) DO UPDATE SET handle = handle RETURNING handle`;
 
 // One statement counts and adds, so that parallel calls of several processes add no more than the limit.
 const ADD = `
@@ -18,17 +20,20 @@ const RECORD_USE = `
 export function createSqlitePasskeyStore(database: Database.Database): PasskeyStore {
   const run = (sql: string, ...parameters: unknown[]) =>
     database.prepare(sql).run(...parameters).changes === 1;
-  const find = (where: string, parameter: string): StoredPasskey[] =>
-    database
-      .prepare(`SELECT * FROM passkey WHERE ${where} = ? ORDER BY created_at_ms, rowid`)
-      .all(parameter)
-      .map((row) => passkeyOf(row as Row));
+  const read = <Columns>(sql: string, ...parameters: unknown[]) =>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema says what is in the rows
+    database.prepare(sql).all(...parameters) as Columns[];
+  const find = (where: string, parameter: string) =>
+    read<Row>(
+      `SELECT * FROM passkey WHERE ${where} = ? ORDER BY created_at_ms, rowid`,
+      parameter,
+    ).map(passkeyOf);
 
   return {
     userHandle(userID, newHandle) {
-      run(NEW_HANDLE, userID, newHandle);
-      const select = database.prepare('SELECT handle FROM passkey_user WHERE user_id = ?');
-      return (select.get(userID) as { readonly handle: string }).handle;
+      const [row] = read<{ readonly handle: string }>(USER_HANDLE, userID, newHandle);
+      if (!row) throw new Error('SQLite returned no row');
+      return row.handle;
     },
     list: (userID) => find('user_id', userID),
     find: (id) => find('id', id)[0],

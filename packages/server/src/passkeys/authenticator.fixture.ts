@@ -69,18 +69,16 @@ export function createAuthenticator() {
       length.writeUInt16BE(rawID.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, rawID, isoCBOR.encode(cose)]);
       const authData = Buffer.concat([authenticatorData(rpID, 0x40, deviations), attested]);
-      const attestation = new Map<string, unknown>([
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, string>()],
         ['authData', new Uint8Array(authData)],
       ]);
       return {
         ...{ id, rawId: id, type: 'public-key' },
         response: {
           clientDataJSON: clientData('webauthn.create', options.challenge, deviations),
-          attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString(
-            'base64url',
-          ),
+          attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal', 'hybrid'],
         },
       };

@@ -190,6 +190,6 @@ function isPageOrigin(value: unknown): boolean {
 
 /** A passkey belongs to a domain, and not to a network address. */
 function isDomain(value: unknown): boolean {
-  const url = `https://${value}`;
-  return URL.canParse(url) && new URL(url).hostname === value && !/^\[|^[\d.]+$/.test(value);
+  if (typeof value !== 'string' || !URL.canParse(`https://${value}`)) return false;
+  return new URL(`https://${value}`).hostname === value && !/^\[|^[\d.]+$/.test(value);
 }

@@ -49,7 +49,7 @@ export function createPasskeyFixture(overrides: Partial<PasskeyProxyConfig> = {}
   return {
     ...{ proxy, config, clock, store, counters, sessions, logins, logs, errors, events },
     /** Begins a session, after a code that was entered `ageMs` ago. */
-    signIn(id: string, ageMs = 0): void {
+    signIn: (id: string, ageMs = 0): void => {
       sessions.set(id, { id, name: `${id}@shop.test`, verifiedAtMs: clock.now - ageMs });
     },
     browser: (user?: string, cookies?: Cookies) => createBrowser(proxy, user, cookies),
