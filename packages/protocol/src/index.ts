@@ -55,7 +55,6 @@ export {
 } from './proxy/otp-requests.ts';
 export type {
   PasskeyCreationOptionsJSON,
-  PasskeyDescriptorJSON,
   PasskeyRequestOptionsJSON,
   PasskeyUser,
   ProxyPasskey,

@@ -26,14 +26,6 @@ export const PASSKEY_CAPS = {
   name: 64,
 } as const;
 
-/** One credential of a list in the options. */
-export interface PasskeyDescriptorJSON {
-  readonly type: 'public-key';
-  /** Base64url. */
-  readonly id: string;
-  readonly transports?: string[];
-}
-
 /** Options of `navigator.credentials.get`, as `parseRequestOptionsFromJSON` reads them. */
 export interface PasskeyRequestOptionsJSON {
   readonly challenge: string;
@@ -58,7 +50,7 @@ export interface PasskeyCreationOptionsJSON {
     readonly userVerification: 'required';
   };
   /** The user's passkeys, so that no device makes a second one. */
-  readonly excludeCredentials: PasskeyDescriptorJSON[];
+  readonly excludeCredentials: { type: 'public-key'; id: string; transports: string[] }[];
 }
 
 /** Response of `sign-in/options`. */
@@ -108,9 +100,7 @@ export interface ProxyPasskeyRename {
 }
 
 /** Body of `delete`. */
-export interface ProxyPasskeyDelete {
-  readonly id: string;
-}
+export type ProxyPasskeyDelete = Pick<ProxyPasskeyRename, 'id'>;
 
 /** The user of the passkeys, as the user's devices show it. */
 export interface PasskeyUser {

@@ -1,3 +1,4 @@
+import type { ProxyErrorCode } from '@otp-kit/protocol';
 import { CLAIM_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import { digestOf } from '../crypto/digest.ts';
 import type { RequestReport } from '../http/report.ts';
@@ -11,10 +12,11 @@ export interface LoginClaim {
    * clocks of two instances differ. Its name depends on no secret, since during a rotation two
    * instances may have different first ones.
    *
-   * @throws ServiceError `ALREADY_VERIFIED` for every request but the first, and `SERVICE_UNAVAILABLE`
+   * @param code default `ALREADY_VERIFIED`
+   * @throws ServiceError with the code for every request but the first, and `SERVICE_UNAVAILABLE`
    *   with status 500 if the counters fail
    */
-  claim(transactionID: string, report: RequestReport): Promise<void>;
+  claim(transactionID: string, report: RequestReport, code?: ProxyErrorCode): Promise<void>;
 }
 
 /** Prepares the claims. */
@@ -23,11 +25,11 @@ export function createLoginClaim({
   now,
 }: Pick<LimitDependencies, 'counters' | 'now'>): LoginClaim {
   return {
-    async claim(transactionID, report) {
+    async claim(transactionID, report, code = 'ALREADY_VERIFIED') {
       const key = `login ${digestOf(transactionID)}`;
       const windows = [{ max: 1, seconds: CLAIM_SECONDS }];
       const verdict = await counters.hit({ key, windows, now: now() }, report);
-      if (!verdict.allowed) throw new ServiceError('ALREADY_VERIFIED', { rule: 'login-claim' });
+      if (!verdict.allowed) throw new ServiceError(code, { rule: 'login-claim' });
     },
   };
 }

@@ -11,6 +11,7 @@ import { CEREMONY_MS } from '../constants/lifetimes-and-limits.ts';
 import { parseJson } from '../http/read-body.ts';
 import type { SealedChange, SealedValue } from '../http/sealed-value.ts';
 import { ServiceError } from '../http/service-error.ts';
+import { clearOnError } from '../proxy/login.ts';
 import { writeSealed } from '../proxy/sealed-state.ts';
 import type { PasskeyContext } from './passkey-context.ts';
 import type { SealedChallenge } from './sealed-challenge.ts';
@@ -34,6 +35,8 @@ export async function beginCeremony(
   };
 }
 
+type CeremonyError = 'PASSKEY_AUTH_FAILED' | 'PASSKEY_REGISTRATION_FAILED';
+
 /** A challenge that was used up. */
 export interface TakenChallenge {
   readonly challenge: string;
@@ -51,7 +54,7 @@ export interface TakenChallenge {
 export async function takeChallenge(
   context: PasskeyContext,
   clientDataJSON: string,
-  code: 'PASSKEY_AUTH_FAILED' | 'PASSKEY_REGISTRATION_FAILED',
+  code: CeremonyError,
   userID?: string,
 ): Promise<TakenChallenge> {
   const { limits, now, report, sealed, settings } = context;
@@ -60,22 +63,15 @@ export async function takeChallenge(
   const state = await value.read();
   const isOwn = state?.challenge === challenge && state.userID === userID && now() < state.endsAt;
   if (!isOwn) throw new ServiceError(code);
-  const cleared = { sealed: value.clear() };
-  if (crossOrigin === true) throw new ServiceError(code, cleared);
-  if (!settings.origins.includes(origin)) {
+  return clearOnError(value, async () => {
+    await limits.login.claim(challenge, report, code);
+    if (crossOrigin === true) throw new ServiceError(code);
+    if (settings.origins.includes(origin)) return { challenge, value };
     const message =
       'refused a passkey of a page whose origin is not in origins: add it if the page is the product’s own';
     report.warnOnce({ code, message });
-    throw new ServiceError(code, cleared);
-  }
-  try {
-    await limits.login.claim(challenge, report);
-  } catch (error) {
-    if (!(error instanceof ServiceError)) throw error;
-    if (error.body.code !== 'ALREADY_VERIFIED') throw error.with(cleared);
-    throw new ServiceError(code, { ...cleared, rule: 'login-claim' });
-  }
-  return { challenge, value };
+    throw new ServiceError(code);
+  });
 }
 
 const ClientDataSchema = v.object({
@@ -86,7 +82,7 @@ const ClientDataSchema = v.object({
 
 function readClientData(
   clientDataJSON: string,
-  code: 'PASSKEY_AUTH_FAILED' | 'PASSKEY_REGISTRATION_FAILED',
+  code: CeremonyError,
 ): v.InferOutput<typeof ClientDataSchema> {
   try {
     return v.parse(ClientDataSchema, parseJson(base64url.decode(clientDataJSON)));

@@ -45,10 +45,13 @@ export function createPasskeyProxy(config: PasskeyProxyConfig): OtpProxy {
     client: createClientLimit(checked, settings, now),
     login: createLoginClaim({ counters: checked, now }),
   };
-  const sealing = { ...settings, purpose: 'passkey' };
-  const sealedOf = createSealedValues(CHALLENGE_KIND, {
-    ...{ settings: sealing, sealSecrets, pipeline: rpID, now },
-  });
+  const sealing = {
+    settings: { ...settings, purpose: 'passkey' },
+    sealSecrets,
+    pipeline: rpID,
+    now,
+  };
+  const sealedOf = createSealedValues(CHALLENGE_KIND, sealing);
   return serve(options, {
     name: 'passkey',
     settings,
@@ -67,7 +70,7 @@ export function createPasskeyProxy(config: PasskeyProxyConfig): OtpProxy {
 
 /**
  * Creates the handler of `/.well-known/webauthn`, which lets pages of other domains use the passkeys. Mount it at
- * `https://{rpID}`. Browsers without related origins (Firefox) offer no passkey on those pages.
+ * `https://{rpID}`. A browser without related origins offers no passkey on those pages.
  *
  * @param origins those of {@link createPasskeyProxy}; browsers read five different domains
  * @throws TypeError for anything but https origins

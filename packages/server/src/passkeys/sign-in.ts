@@ -76,10 +76,7 @@ async function verifyAssertion(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        id,
-        rawId,
-        type,
-        clientExtensionResults: {},
+        ...{ id, rawId, type, clientExtensionResults: {} },
         response: { ...response, userHandle },
       },
       expectedChallenge,
