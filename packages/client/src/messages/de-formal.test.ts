@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { de } from './de.ts';
 import { deFormal } from './de-formal.ts';
+import { dePasskeys, dePasskeysFormal } from './passkeys-de.ts';
 
 const textsOf = (texts: object): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === 'object' ? textsOf(text) : [text]));
@@ -22,6 +23,12 @@ test.each([
   ],
   [deFormal.passkey.failedText, 'Sie sind trotzdem angemeldet und können später einen hinzufügen.'],
   [deFormal.emailSuggestion.question, 'Meinten Sie {email}?'],
+  [
+    dePasskeysFormal.notVerified,
+    'Melden Sie sich noch einmal mit einem Code an, um Ihre Passkeys zu ändern.',
+  ],
+  [dePasskeysFormal.empty, 'Sie haben noch keine Passkeys.'],
+  [dePasskeysFormal.listHeading, 'Ihre Passkeys'],
 ])('formal German says %j', (text, expected) => {
   expect(text).toBe(expected);
 });
@@ -32,8 +39,10 @@ test('formal German has no familiar word, and else the same texts', () => {
   const imperative =
     /(^|[.?!] |bitte |und |oder )(?!Die |Codes? )(gib|\p{L}+e)(?=,| (es|sie|den|die|d?eine?n?|alle) )/iu;
 
-  for (const text of textsOf(deFormal)) expect(text).not.toMatch(familiar);
-  for (const text of textsOf(deFormal)) expect(text).not.toMatch(imperative);
+  const formal = textsOf([deFormal, dePasskeysFormal]);
+  for (const text of formal) expect(text).not.toMatch(familiar);
+  for (const text of formal) expect(text).not.toMatch(imperative);
+  expect(dePasskeysFormal).toMatchObject({ signIn: dePasskeys.signIn, locale: 'de' });
   expect(textsOf(de).filter((text) => imperative.test(text)).length).toBeGreaterThan(15);
   expect(deFormal).toMatchObject({ locale: 'de', dir: 'ltr', sendCode: de.sendCode });
 });
