@@ -18,7 +18,7 @@ export function build() {
     'packages/element/vite.otp-form-phone.config.ts',
   ];
   if (!scripts.every(bundle) || !PAGES.every(bundle)) return false;
-  for (const name of ['styles.css', 'phone.css', 'themes']) {
+  for (const name of ['styles.css', 'phone.css', 'passkey.css', 'themes']) {
     cpSync(from(`react/src/${name}`), from(`react/dist/${name}`), { recursive: true });
   }
   cpSync(from('emulator/src/turnstile/page'), from('emulator/dist/turnstile/page'), {

@@ -43,6 +43,7 @@ export function checkPublished() {
           './themes/aurora.css',
           './themes/ledger.css',
           './phone.css',
+          './passkey.css',
           // Sources that the emulator's private pages import: no product can.
           './console-api',
           './hosted-page-api',

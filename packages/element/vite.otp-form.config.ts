@@ -17,6 +17,11 @@ export default defineConfig({
       { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
       { find: /^react(-dom)?(\/client)?$/, replacement: source('preact-as-react.ts') },
       { find: './hash-wasm-engine.ts', replacement: source('no-hash-wasm.ts') },
+      // The entry's other parts load on use, which one file cannot: their imports would wrap each module in a function.
+      {
+        find: '@otp-kit/react/passkey',
+        replacement: source('../../react/src/passkey/passkey-offer.tsx'),
+      },
     ],
   },
   build: {

@@ -15,7 +15,7 @@ const meta: Meta<typeof OtpForm> = {
     addressKinds: ['phoneNumber', 'email'],
     // Each story begins at the address: the default keeps the code step for a reload.
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
-    passkey: { ...passkeyOffer({ enroll: async () => ({}) }), isSupported: () => true },
+    passkey: { ...passkeyOffer({ enroll: async () => ({}) }), isOffered: () => true },
   },
 };
 

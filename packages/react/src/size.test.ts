@@ -113,6 +113,14 @@ test('the email suggestion has its own entry, which adds at most 1.2 kB', async 
   expect(modules).toContainEqual(expect.stringContaining('react/src/email/suggest-email.ts'));
 });
 
+test('signing in with a passkey adds at most 1.2 kB, and loads what talks to the browser by itself', async () => {
+  const { bytes, modules } = await load('packages/react/src/passkey-page.fixture.ts');
+  const form = await load('packages/react/src/page.fixture.ts');
+
+  expect(bytes - form.bytes).toBeLessThanOrEqual(1_200);
+  expect(modules).not.toContainEqual(expect.stringContaining('client/src/passkey/'));
+});
+
 test('the captcha has its own entry, which adds at most 6 kB', async () => {
   const { bytes, modules } = await load('packages/react/src/turnstile.ts');
 

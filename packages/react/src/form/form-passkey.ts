@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 /** The offer of a passkey to a verified user, before the form calls `onVerified`. */
 export interface FormPasskey {
-  /** Whether this browser supports passkeys; otherwise nothing is offered. */
-  readonly isSupported: () => boolean;
+  /** Whether to offer one. With a token, `enrollByMs` is when it expires, in Unix milliseconds. */
+  readonly isOffered: (enrollByMs: number | undefined) => boolean;
   readonly render: (props: PasskeySlotProps) => ReactNode;
 }
 
 /** Props of the offer of a passkey. */
 export interface PasskeySlotProps {
-  /** When the token expires, in Unix milliseconds. */
-  readonly enrollByMs: number;
+  /** When the token expires, in Unix milliseconds; missing without a token. */
+  readonly enrollByMs: number | undefined;
   /** The form's texts; those of the offer are in `passkey`. */
   readonly messages: FormMessages;
   /** Call this when the user is done; the form then calls `onVerified`. */

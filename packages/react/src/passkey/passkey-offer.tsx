@@ -27,7 +27,7 @@ export interface PasskeyOfferOptions {
  */
 export function passkeyOffer({ enroll, messages }: PasskeyOfferOptions): FormPasskey {
   return {
-    isSupported: canMakePasskeys,
+    isOffered: (enrollByMs) => !!enrollByMs && canMakePasskeys(),
     render: (props) => (
       <PasskeyStep
         {...props}

@@ -9,6 +9,7 @@ import { type EnrollPasskey, usePasskeyOffer } from './use-passkey-offer.ts';
 
 interface PasskeyStepProps extends Omit<PasskeySlotProps, 'messages'> {
   readonly enroll: EnrollPasskey;
+  /** An empty `decline` leaves out its button. */
   readonly messages: PasskeyMessages;
 }
 
@@ -43,7 +44,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
         <ActionButton isBusy={isBusy} kind="primary" onClick={isOpen ? accept : onEnd}>
           {isOpen ? messages.accept : messages.goOn}
         </ActionButton>
-        {isOpen && (
+        {isOpen && messages.decline && (
           <ActionButton kind="choice" onClick={onEnd}>
             {messages.decline}
           </ActionButton>

@@ -24,8 +24,8 @@ export type PasskeyOfferStatus = 'offered' | 'working' | 'done' | 'failed' | 'ex
 /** Options of {@link usePasskeyOffer}. */
 export interface UsePasskeyOfferOptions {
   readonly enroll: EnrollPasskey;
-  /** The `enrollByMs` of the `verified` state. */
-  readonly enrollByMs: number;
+  /** The `enrollByMs` of the `verified` state; without it, the offer has expired. */
+  readonly enrollByMs: number | undefined;
   /** The action of {@link useOtpFlow} without `onVerified`, which would take the token. */
   readonly takeEnrollmentToken: () => string | undefined;
 }
@@ -46,7 +46,7 @@ export interface PasskeyOfferBinding {
 export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBinding {
   const { enroll, enrollByMs, takeEnrollmentToken } = options;
   const [result, setResult] = useState<PasskeyOfferStatus>();
-  const isOverdue = useCountdown(enrollByMs) === 0;
+  const secondsLeft = useCountdown(enrollByMs);
   const attempt = useRef<AbortController>(null);
   useEffect(() => () => attempt.current?.abort(), []);
 
@@ -64,7 +64,7 @@ export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBi
     }
   }
 
-  return { status: result ?? (isOverdue ? 'expired' : 'offered'), accept };
+  return { status: result ?? (secondsLeft ? 'offered' : 'expired'), accept };
 }
 
 /** Whether this browser supports passkeys. */

@@ -16,16 +16,15 @@ interface PasskeySlot extends Pick<PasskeySlotProps, 'messages' | 'verified'> {
 /** Renders the offer of a passkey after the verification, until the user has decided. */
 export function usePasskeySlot({ flow, focus, passkey, state, ...texts }: PasskeySlot): ReactNode {
   const [hasEnded, setHasEnded] = useState(false);
-  const enrollByMs = state.status === 'verified' ? state.enrollByMs : undefined;
-  if (hasEnded || !enrollByMs || !passkey?.isSupported()) return;
-  const { takeEnrollmentToken } = flow;
+  const { enrollByMs } = state;
+  if (hasEnded || state.status !== 'verified' || !passkey?.isOffered(enrollByMs)) return;
 
   function handleEnd(): void {
     // The user declined, so an unused token is forgotten.
-    takeEnrollmentToken();
+    flow.takeEnrollmentToken();
     setHasEnded(true);
     focus.focusNow();
   }
 
-  return passkey.render({ ...texts, enrollByMs, onEnd: handleEnd, takeEnrollmentToken });
+  return passkey.render({ ...flow, ...texts, enrollByMs, onEnd: handleEnd });
 }

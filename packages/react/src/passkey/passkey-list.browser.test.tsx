@@ -1,0 +1,153 @@
+import { arPasskeys } from '@otp-kit/client/messages/passkeys-ar';
+import { createPasskeyAccount } from '@otp-kit/client/passkey';
+import axe from 'axe-core';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../styles.css';
+import '../passkey.css';
+import { PasskeyList, type PasskeyListProps } from '../passkey.ts';
+import {
+  addVirtualDevice,
+  createPasskeyBackend,
+  type VirtualDevice,
+} from './passkey-backend.fixture.ts';
+
+const heading = page.getByRole('heading', { name: 'Your passkeys' });
+const nameField = page.getByRole('textbox', { name: 'Name of the passkey' });
+const addButton = page.getByRole('button', { name: 'Add a passkey' });
+const status = page.getByRole('status');
+
+let device: VirtualDevice;
+let report: ReturnType<typeof spyOnSignals>;
+
+function spyOnSignals() {
+  return {
+    all: vi.spyOn(PublicKeyCredential, 'signalAllAcceptedCredentials').mockResolvedValue(),
+    details: vi.spyOn(PublicKeyCredential, 'signalCurrentUserDetails').mockResolvedValue(),
+    unknown: vi.spyOn(PublicKeyCredential, 'signalUnknownCredential').mockResolvedValue(),
+  };
+}
+
+beforeEach(async () => {
+  device = await addVirtualDevice();
+  report = spyOnSignals();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await device.remove();
+});
+
+async function renderList(props: PasskeyListProps = {}) {
+  const backend = createPasskeyBackend();
+  await createPasskeyAccount(backend).enroll(new AbortController().signal);
+  const screen = await render(
+    <StrictMode>
+      <PasskeyList fetch={backend.fetch} {...props} />
+    </StrictMode>,
+  );
+  return { backend, id: String(backend.passkeys[0]?.id), screen };
+}
+
+test('renames a passkey in its field, and keeps the old name for Escape', async () => {
+  const { backend } = await renderList();
+
+  await nameField.fill('My phone');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(status).toHaveTextContent('Saved.');
+  expect(backend.passkeys[0]?.name).toBe('My phone');
+  await nameField.fill('Another');
+  await userEvent.keyboard('{Escape}{Tab}');
+  await expect.element(nameField).toHaveValue('My phone');
+  expect(backend.calls.filter((route) => route === 'rename')).toHaveLength(1);
+});
+
+test('deletes a passkey after a second press, and the devices learn of it', async () => {
+  const { backend, id } = await renderList();
+
+  await page.getByRole('button', { name: 'Delete Passkey' }).click();
+  await expect.element(status).toHaveTextContent('Press again to delete Passkey.');
+  expect(backend.calls).not.toContain('delete');
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+
+  await expect.element(status).toHaveTextContent('Deleted.');
+  await expect.element(heading).toHaveFocus();
+  await expect.element(page.getByText('You have no passkeys yet.')).toBeVisible();
+  const same = { rpId: location.hostname, userId: 'dXNlci1oYW5kbGU' };
+  expect(report.all.mock.calls.at(0)).toEqual([{ ...same, allAcceptedCredentialIds: [id] }]);
+  expect(report.all.mock.calls.at(-1)).toEqual([{ ...same, allAcceptedCredentialIds: [] }]);
+  expect(report.details.mock.calls.at(-1)).toEqual([
+    { ...same, name: '+20•••••••17', displayName: 'Mona' },
+  ]);
+  expect(report.unknown).not.toHaveBeenCalled();
+});
+
+test('asks again if the focus has left the button', async () => {
+  const { backend } = await renderList();
+
+  await page.getByRole('button', { name: 'Delete Passkey' }).click();
+  await userEvent.keyboard('{Tab}');
+  await page.getByRole('button', { name: 'Delete Passkey' }).click();
+
+  await expect.element(page.getByRole('button', { name: 'Really delete?' })).toBeVisible();
+  expect(backend.calls).not.toContain('delete');
+});
+
+test('adds a passkey of another device, and says that a device has one', async () => {
+  const { backend } = await renderList();
+  await addButton.click();
+  await expect.element(status).toHaveTextContent('This device already has your passkey');
+  await device.remove();
+  device = await addVirtualDevice('usb');
+
+  await addButton.click();
+
+  await expect.element(status).toHaveTextContent('Saved.');
+  expect(backend.passkeys).toHaveLength(2);
+  expect(await device.countPasskeys()).toBe(1);
+});
+
+test('says nothing if the user cancels, and what to do if the backend wants a new code', async () => {
+  const { backend } = await renderList();
+  await device.refusesUser();
+  await addButton.click();
+  await expect.poll(() => backend.calls).toContain('enroll/options');
+  await expect.element(addButton).not.toHaveAttribute('aria-disabled');
+  await expect.element(status).toHaveTextContent('');
+
+  backend.failures['enroll/options'] = 'PASSKEY_NOT_VERIFIED';
+  await addButton.click();
+
+  await expect
+    .element(status)
+    .toHaveTextContent('Sign in again with a code to change your passkeys.');
+});
+
+test('shows the list as it is if another page has deleted the passkey', async () => {
+  const { backend } = await renderList();
+  await expect.element(nameField).toBeVisible();
+  backend.passkeys.length = 0;
+
+  await nameField.fill('My phone');
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(page.getByText('You have no passkeys yet.')).toBeVisible();
+});
+
+test('axe finds nothing in Arabic and dark, on a narrow page', async () => {
+  document.documentElement.dataset['theme'] = 'dark';
+  document.body.style.background = '#0f1217';
+  await page.viewport(320, 640);
+  const { screen } = await renderList({ messages: arPasskeys });
+  await page.getByRole('button', { name: 'حذف مفتاح مرور' }).click();
+  await expect.element(page.getByRole('button', { name: arPasskeys.confirm })).toBeVisible();
+
+  const { violations } = await axe.run(screen.container, { resultTypes: ['violations'] });
+
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBe(320);
+  Reflect.deleteProperty(document.documentElement.dataset, 'theme');
+});

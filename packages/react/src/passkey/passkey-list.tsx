@@ -1,0 +1,161 @@
+'use client';
+
+import { fillText } from '@otp-kit/client/messages';
+import { enPasskeys, type PasskeysMessages } from '@otp-kit/client/messages/passkeys';
+import type { PasskeyBackendOptions } from '@otp-kit/client/passkey';
+import { PASSKEY_CAPS, type ProxyPasskey } from '@otp-kit/protocol';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { joinClass } from '../code-input/join-class.ts';
+import { canMakePasskeys } from './use-passkey-offer.ts';
+import { type PasskeysBinding, usePasskeys } from './use-passkeys.ts';
+
+/** Props of {@link PasskeyList}; `endpoint` and `fetch` are read once. */
+export interface PasskeyListProps extends PasskeyBackendOptions {
+  /** A language, such as `arPasskeys` of `@otp-kit/react/passkey/ar`, or single texts. Default: English. */
+  readonly messages?: Partial<PasskeysMessages> | undefined;
+  /** Added to the list's own classes. */
+  readonly className?: string | undefined;
+}
+
+/**
+ * The passkeys of the signed-in user, for an account page: a name is changed in its field, a second press of the same
+ * button deletes, and another button adds one. Its styles are `@otp-kit/react/styles.css` and `passkey.css`.
+ *
+ * @example
+ * <PasskeyList />
+ */
+export function PasskeyList({ className, messages, ...options }: PasskeyListProps): ReactNode {
+  const texts = { ...enPasskeys, ...messages };
+  const { add, isBusy, list, problem, remove, rename } = usePasskeys(options);
+  const [done, setDone] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+
+  async function report(action: Promise<unknown>, text: string): Promise<void> {
+    setDone(undefined);
+    const result = await action;
+    if (result) setDone(result === 'known' ? texts.knownHeading : text);
+  }
+  const rowOf = (passkey: ProxyPasskey) => (
+    <PasskeyRow
+      isBusy={isBusy}
+      key={passkey.id}
+      onAsk={(name) => setDone(fillText(texts.removeQuestion, { name }))}
+      onRemove={() => {
+        // Its button had the focus, and goes with it.
+        heading.current?.focus();
+        void report(remove(passkey.id), texts.removed);
+      }}
+      onRename={(name) => void report(rename(passkey.id, name), texts.saved)}
+      passkey={passkey}
+      texts={texts}
+    />
+  );
+
+  return (
+    <section
+      aria-busy={isBusy}
+      aria-labelledby={id}
+      className={joinClass('otp-form otp-passkeys', className)}
+      dir={texts.dir}
+      lang={texts.locale}
+    >
+      <h2 className="otp-heading" id={id} ref={heading} tabIndex={-1}>
+        {texts.listHeading}
+      </h2>
+      {list?.passkeys.length === 0 && <p className="otp-text">{texts.empty}</p>}
+      <ul>{list?.passkeys.map(rowOf)}</ul>
+      {canMakePasskeys() && list && (
+        <button {...pressable(isBusy, () => void report(add(), texts.saved))} data-kind="choice">
+          {texts.add}
+        </button>
+      )}
+      {/* Always there, because a region that is added with its text is not announced. */}
+      <p className="otp-note" data-problem={problem} role="status">
+        {problem ? texts[PROBLEMS[problem]] : done}
+      </p>
+    </section>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly isBusy: boolean;
+  /** Called with the name at the first press. */
+  readonly onAsk: (name: string) => void;
+  readonly onRemove: () => void;
+  readonly onRename: (name: string) => void;
+  readonly passkey: ProxyPasskey;
+  readonly texts: PasskeysMessages;
+}
+
+function PasskeyRow(props: PasskeyRowProps): ReactNode {
+  const { isBusy, onAsk, onRemove, onRename, passkey, texts } = props;
+  const [isAsked, setIsAsked] = useState(false);
+  const name = passkey.name || texts.unnamed;
+
+  function handlePress(): void {
+    if (isAsked) onRemove();
+    else onAsk(name);
+    setIsAsked(true);
+  }
+
+  return (
+    <li>
+      <input
+        aria-label={texts.nameLabel}
+        className="otp-input"
+        defaultValue={name}
+        dir="auto"
+        maxLength={PASSKEY_CAPS.name}
+        onBlur={({ target }) => {
+          const text = target.value.trim();
+          if (text && text !== name) onRename(text);
+          else target.value = name;
+        }}
+        onKeyDown={({ currentTarget, key }) => {
+          if (key === 'Escape') currentTarget.value = name;
+          if (key === 'Enter') currentTarget.blur();
+        }}
+      />
+      <button
+        {...pressable(isBusy, handlePress)}
+        aria-label={isAsked ? undefined : fillText(texts.removeLabel, { name })}
+        data-kind="choice"
+        onBlur={() => setIsAsked(false)}
+      >
+        {isAsked ? texts.confirm : texts.remove}
+      </button>
+      <p className="otp-note">{noteOf(passkey, texts)}</p>
+    </li>
+  );
+}
+
+const PROBLEMS = {
+  failed: 'listFailed',
+  'not-verified': 'notVerified',
+} as const satisfies Record<NonNullable<PasskeysBinding['problem']>, keyof PasskeysMessages>;
+
+/** A button that keeps the focus while it is blocked. */
+function pressable(isBlocked: boolean, onPress: () => void) {
+  return {
+    'aria-disabled': isBlocked || undefined,
+    className: 'otp-button',
+    'data-state': isBlocked ? 'blocked' : 'ready',
+    // The second click of a double click was meant for the previous text.
+    onClick: ({ detail }: { detail: number }) => detail < 2 && !isBlocked && onPress(),
+    type: 'button',
+  } as const;
+}
+
+/** When it was created and used, and whether it outlives its device. */
+function noteOf(passkey: ProxyPasskey, texts: PasskeysMessages): string {
+  const { createdAtMs, isBackedUp, lastUsedAtMs } = passkey;
+  const dates = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'medium' });
+  return [
+    fillText(texts.created, { date: dates.format(createdAtMs) }),
+    lastUsedAtMs && fillText(texts.lastUsed, { date: dates.format(lastUsedAtMs) }),
+    isBackedUp && texts.backedUp,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
