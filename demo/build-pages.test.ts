@@ -105,7 +105,7 @@ describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
 test('the first page loads neither the solver nor the code for passkeys at once', async () => {
   const loaded = await assetsTextOf('/');
 
-  for (const part of ['WebAssembly', 'ERROR_CEREMONY_ABORTED']) {
+  for (const part of ['WebAssembly', 'signalUnknownCredential']) {
     expect(loaded.includes(part), part).toBe(false);
   }
 });

@@ -2,3 +2,4 @@
 import '@otp-kit/react/styles.css';
 // After the form's styles, whose variables it uses.
 import '@otp-kit/react/phone.css';
+import '@otp-kit/react/passkey.css';

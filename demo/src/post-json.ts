@@ -1,9 +1,8 @@
-/** Posts JSON to the demo's backend. Rejects only without a connection or when aborted. */
-export function postJson(url: string, body: object, signal?: AbortSignal): Promise<Response> {
+/** Posts JSON to the demo's backend. Rejects only without a connection. */
+export function postJson(url: string, body: object): Promise<Response> {
   return fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-otp-kit': '1' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: signal ?? null,
   });
 }

@@ -12,18 +12,9 @@ export const EN = {
     verified: 'You’re signed in',
     widget: 'Verify your number',
   },
-  passkey: {
-    signIn: 'Sign in with a passkey',
-    hint: 'For a passkey that you created with this form.',
-    problems: {
-      'not-used': 'No passkey was used. Try again, or get a code.',
-      unknown: 'This demo no longer has this passkey. Get a code instead.',
-      unavailable: 'That didn’t work. Please try again.',
-      failed: 'That didn’t work. Please try again.',
-    },
-  },
   signedInAs: 'You’re signed in as',
   signOut: 'Sign out',
+  passkeys: 'Your passkeys',
   openConsole: 'Open the console',
   inbox: {
     title: 'Inbox',

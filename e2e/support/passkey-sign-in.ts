@@ -33,7 +33,7 @@ export function passkeySignIn(page: Page): PasskeySignIn {
   const button = page.getByRole('button', { name: 'Sign in with a passkey' });
   return {
     button,
-    note: page.locator('.passkey [role="status"]'),
+    note: page.locator('.otp-passkey-sign-in [role="status"]'),
     async createsPasskey(number, e164) {
       const { create, goOn, isEarned, ready } = offer(page);
       await isEarned(number, e164);

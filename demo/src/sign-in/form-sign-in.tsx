@@ -1,16 +1,15 @@
 import { type FormStep, OtpForm } from '@otp-kit/react';
 import { emailSuggestion } from '@otp-kit/react/email';
-import { passkeyOffer } from '@otp-kit/react/passkey';
+import { PasskeySignIn, passkeyEnrollment } from '@otp-kit/react/passkey';
 import { phoneField } from '@otp-kit/react/phone';
 import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import type { ReactNode } from 'react';
 import { CHANNELS } from '../channels.ts';
 import { COUNTRIES } from '../countries.ts';
-import { formMessages } from '../form-messages.ts';
+import { formMessages, passkeyMessages } from '../form-messages.ts';
 import { texts } from '../language.ts';
 import type { FlowRecorder } from '../sequence/flow-record.ts';
 import { useTitle } from '../use-title.ts';
-import { PasskeySignIn } from './passkey-sign-in.tsx';
 
 // Shown only if the pipeline requires a captcha. A product leaves the URL out and gets Cloudflare's script.
 const captcha = turnstileCaptcha({
@@ -19,10 +18,17 @@ const captcha = turnstileCaptcha({
 
 const phone = phoneField(COUNTRIES);
 
-// Offered where the pipeline has passkeys on. Its code is loaded only then.
-const passkey = passkeyOffer({
-  enroll: async (...request) => (await import('./enroll-passkey.ts')).enrollPasskey(...request),
+const DECLINED = 'passkey-declined';
+const enrollment = passkeyEnrollment({
+  shouldOffer: () => sessionStorage.getItem(DECLINED) === null,
+  onDecided: (decision) => decision === 'declined' && sessionStorage.setItem(DECLINED, 'yes'),
+  messages: passkeyMessages,
 });
+// Offered where the emulator's pipeline has passkeys on. A product passes the offer itself.
+const passkey = {
+  ...enrollment,
+  isOffered: (enrollByMs?: number) => enrollByMs !== undefined && enrollment.isOffered(enrollByMs),
+};
 
 interface FormSignInProps {
   /** Measures the flow for the demo's picture of what happened. A product has no such thing. */
@@ -38,23 +44,21 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
   useTitle(texts.steps[step]);
 
   return (
-    <>
-      <OtpForm
-        endpoint="/api/otp"
-        addressKinds={['phoneNumber', 'email']}
-        captcha={captcha}
-        channels={CHANNELS}
-        emailSuggestion={emailSuggestion}
-        fetch={recorder.fetch}
-        hasPasskeyAutofill
-        log={recorder.log}
-        messages={formMessages}
-        onStepChange={onStepChange}
-        passkey={passkey}
-        phoneField={phone}
-        onVerified={onVerified}
-      />
-      {step === 'address' && <PasskeySignIn onSignedIn={onVerified} />}
-    </>
+    <OtpForm
+      endpoint="/api/otp"
+      addressKinds={['phoneNumber', 'email']}
+      captcha={captcha}
+      channels={CHANNELS}
+      emailSuggestion={emailSuggestion}
+      fetch={recorder.fetch}
+      hasPasskeyAutofill
+      log={recorder.log}
+      messages={formMessages}
+      onStepChange={onStepChange}
+      passkey={passkey}
+      phoneField={phone}
+      slots={{ footer: <PasskeySignIn messages={passkeyMessages} onSignedIn={onVerified} /> }}
+      onVerified={onVerified}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { texts } from '../language.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useSession } from '../use-session.ts';
 import { Account } from './account.tsx';
+import { AccountPasskeys } from './account-passkeys.tsx';
 import { NextLinks } from './next-links.tsx';
 
 interface SignInPageProps {
@@ -44,6 +45,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
           {session?.signedInAs && (
             <>
               <Account address={session.signedInAs} onSignOut={signOut} />
+              <AccountPasskeys />
               <NextLinks address={session.signedInAs} />
             </>
           )}

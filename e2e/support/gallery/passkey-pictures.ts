@@ -42,7 +42,7 @@ export const PASSKEY_PICTURES: readonly Picture[] = [
     text: 'The time to make it is over',
     reach: async (page, user) => {
       await getOffer(page, user);
-      await page.clock.fastForward(121_000);
+      await page.clock.fastForward(601_000);
       await page.locator('.otp-step[data-state="expired"]').waitFor();
     },
   },

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { addDevice } from '../support/device.ts';
+import { configure } from '../support/emulator.ts';
+import { formUser } from '../support/form-user.ts';
+import { E164, NUMBER } from '../support/number.ts';
+import { offer } from '../support/offer.ts';
+import { passkeySignIn } from '../support/passkey-sign-in.ts';
+import { watchPolicy } from '../support/policy.ts';
+import { test } from '../support/test.ts';
+
+test('a user renames a passkey and deletes it, and the device forgets it', async ({ page }) => {
+  await configure({ passkeyEnabled: true });
+  const device = await addDevice(page);
+  const blocked = await watchPolicy(page);
+  const { create, goOn, isEarned } = offer(page);
+  const { button, note } = passkeySignIn(page);
+  const status = page.locator('.otp-passkeys [role="status"]');
+  await isEarned(NUMBER, E164);
+  await create.click();
+  await goOn.click();
+  await formUser(page).isSignedIn(E164);
+
+  await page.getByText('Your passkeys').click();
+  const name = page.getByRole('textbox', { name: 'Name of the passkey' });
+  await name.fill('My phone');
+  await name.press('Enter');
+  await expect(status).toHaveText('Saved.');
+  await page.getByRole('button', { name: 'Delete My phone' }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+  await expect(status).toHaveText('Deleted.');
+  await expect.poll(device.countPasskeys).toBe(0);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await button.click();
+  await expect(note).toHaveText('No passkey was used. Try again, or get a code.');
+  expect(blocked).toEqual([]);
+});
+
+test('a user who signed in with a passkey reads that a new one needs a code', {
+  tag: '@full',
+}, async ({ page }) => {
+  await configure({ passkeyEnabled: true });
+  await addDevice(page);
+  const { button, createsPasskey } = passkeySignIn(page);
+  await createsPasskey(NUMBER, E164);
+  await button.click();
+  await formUser(page).isSignedIn(E164);
+
+  await page.getByText('Your passkeys').click();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+
+  await expect(page.getByText('Sign in again with a code to change your passkeys.')).toBeVisible();
+});
