@@ -1,11 +1,6 @@
 import type { OwnMessages } from '@otp-kit/react';
-import type { PasskeysMessages } from '@otp-kit/react/passkey';
 import { language } from './language.ts';
 
 /** The form's own texts in the page's language. The Arabic ones are loaded only for an Arabic page. */
 export const formMessages: OwnMessages | undefined =
   language === 'ar' ? (await import('@otp-kit/react/ar')).ar : undefined;
-
-/** The texts of the passkeys in the page's language. */
-export const passkeyMessages: Partial<PasskeysMessages> | undefined =
-  language === 'ar' ? (await import('@otp-kit/react/passkey/ar')).arPasskeys : undefined;

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { passkeyMessages } from '../form-messages.ts';
 import { texts } from '../language.ts';
 
 // Loaded when it is opened.
-const PasskeyList = lazy(async () => ({
-  default: (await import('@otp-kit/react/passkey')).PasskeyList,
+const OwnPasskeys = lazy(async () => ({
+  default: (await import('./own-passkeys.tsx')).OwnPasskeys,
 }));
 
 /** The user's passkeys, on demand. */
@@ -16,7 +15,7 @@ export function AccountPasskeys(): ReactNode {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>{texts.passkeys}</summary>
-      <Suspense>{isOpen && <PasskeyList messages={passkeyMessages} />}</Suspense>
+      <Suspense>{isOpen && <OwnPasskeys />}</Suspense>
     </details>
   );
 }

@@ -6,10 +6,11 @@ import { turnstileCaptcha } from '@otp-kit/react/turnstile';
 import type { ReactNode } from 'react';
 import { CHANNELS } from '../channels.ts';
 import { COUNTRIES } from '../countries.ts';
-import { formMessages, passkeyMessages } from '../form-messages.ts';
+import { formMessages } from '../form-messages.ts';
 import { texts } from '../language.ts';
 import type { FlowRecorder } from '../sequence/flow-record.ts';
 import { useTitle } from '../use-title.ts';
+import { passkeyMessages } from './passkey-messages.ts';
 
 // Shown only if the pipeline requires a captcha. A product leaves the URL out and gets Cloudflare's script.
 const captcha = turnstileCaptcha({

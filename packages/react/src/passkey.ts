@@ -7,6 +7,7 @@
  * @module
  */
 export type { PasskeyMessages } from '@otp-kit/client/messages';
+export type { PasskeySignInMessages } from '@otp-kit/client/messages/passkey-sign-in';
 export type { PasskeysMessages } from '@otp-kit/client/messages/passkeys';
 export { enPasskeys } from '@otp-kit/client/messages/passkeys';
 export type { PasskeyBackendOptions, PasskeyOutcome } from '@otp-kit/client/passkey';

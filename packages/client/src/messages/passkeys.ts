@@ -4,21 +4,16 @@
  *
  * @module
  */
+import { enPasskeySignIn, type PasskeySignInMessages } from './passkey-sign-in.ts';
+
 /**
  * A language for signing in with passkeys, the second half of their offer, and their list. A word in braces is
  * replaced by a value, and may be moved or left out: `{date}`, `{name}`.
  */
-export interface PasskeysMessages {
+export interface PasskeysMessages extends PasskeySignInMessages {
   /** BCP 47, for dates and the `lang` attribute. */
   readonly locale: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Between the form and the button below it. */
-  readonly or: string;
-  readonly signIn: string;
-  readonly working: string;
-  readonly notUsed: string;
-  readonly unknown: string;
-  readonly failed: string;
   /** The device that was offered a passkey has one already. */
   readonly knownHeading: string;
   readonly listHeading: string;
@@ -50,12 +45,7 @@ export interface PasskeysMessages {
 export const enPasskeys: PasskeysMessages = {
   locale: 'en',
   dir: 'ltr',
-  or: 'or',
-  signIn: 'Sign in with a passkey',
-  working: 'Follow the steps on your device…',
-  notUsed: 'No passkey was used. Try again, or get a code.',
-  unknown: 'This passkey is no longer valid. Get a code instead.',
-  failed: 'That didn’t work. Try again, or get a code.',
+  ...enPasskeySignIn,
   knownHeading: 'This device already has your passkey',
   listHeading: 'Your passkeys',
   empty: 'You have no passkeys yet.',

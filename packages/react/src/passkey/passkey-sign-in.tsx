@@ -1,6 +1,9 @@
 'use client';
 
-import { enPasskeys, type PasskeysMessages } from '@otp-kit/client/messages/passkeys';
+import {
+  enPasskeySignIn,
+  type PasskeySignInMessages,
+} from '@otp-kit/client/messages/passkey-sign-in';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { ActionButton } from '../form/action-button.tsx';
 import { useFormView } from '../form/form-view.ts';
@@ -14,7 +17,7 @@ import {
 /** Props of {@link PasskeySignIn}. */
 export interface PasskeySignInProps extends UsePasskeySignInOptions {
   /** A language, such as `arPasskeys` of `@otp-kit/react/passkey/ar`, or single texts. Default: English. */
-  readonly messages?: Partial<PasskeysMessages> | undefined;
+  readonly messages?: Partial<PasskeySignInMessages> | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ export function PasskeySignIn(props: PasskeySignInProps): ReactNode {
 function SignIn({ messages, ...options }: PasskeySignInProps): ReactNode {
   const { classOf } = useFormView();
   const { isBusy, problem, signIn } = usePasskeySignIn(options);
-  const texts = { ...enPasskeys, ...messages };
+  const texts = { ...enPasskeySignIn, ...messages };
   return (
     <div className="otp-passkey-sign-in">
       <span className={classOf('note')}>{texts.or}</span>
@@ -56,7 +59,7 @@ const TEXTS = {
   unknown: 'unknown',
   unavailable: 'failed',
   failed: 'failed',
-} as const satisfies Record<PasskeyProblem, keyof PasskeysMessages>;
+} as const satisfies Record<PasskeyProblem, keyof PasskeySignInMessages>;
 
 function subscribe(): () => void {
   return () => {};
