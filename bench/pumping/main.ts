@@ -23,7 +23,7 @@ the daily budget are left out: what is refused is refused by the four budgets al
 - An attack asks once for each of its numbers, in equal steps, and enters no code. Rented blocks lie in areas without users.
 - A user is refused if any request of theirs is. The time of a budget is when it was first exceeded.
 
-The scenarios without a target show what the budgets cannot do: [the decision](../decisions/0033-pumping-stops-itself.md) says why.`;
+The scenarios without a target show what the budgets cannot do: [the decision](../decisions/0035-pumping-stops-itself.md) says why.`;
 
 interface Result {
   readonly scenario: Scenario;

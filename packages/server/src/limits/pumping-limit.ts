@@ -10,7 +10,7 @@
  *    verified may use a third of a country's, so that an attack leaves the rest to users.
  *
  * @module
- * @see docs/decisions/0033-pumping-stops-itself.md
+ * @see docs/decisions/0035-pumping-stops-itself.md
  */
 import {
   PUMPING_BUDGETS,
