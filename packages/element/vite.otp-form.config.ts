@@ -20,7 +20,7 @@ export default defineConfig({
       // The entry's other parts load on use, which one file cannot: their imports would wrap each module in a function.
       {
         find: '@otp-kit/react/passkey',
-        replacement: source('../../react/src/passkey/passkey-offer.tsx'),
+        replacement: source('../../react/src/passkey/offer-in-one-file.tsx'),
       },
     ],
   },

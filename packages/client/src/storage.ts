@@ -65,8 +65,9 @@ function harmlessly<T>(run: () => T): T | undefined {
 }
 
 function parseKeptFlow(value: unknown): KeptFlow | undefined {
-  const { choosableChannels, payload, ...flow } = fieldsOf(value);
-  const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress } = flow;
+  const fields = fieldsOf(value);
+  const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress } = fields;
+  const { choosableChannels, payload } = fields;
   if (!isCodeLength(digits) || !isString(flowID) || !isString(maskedAddress) || !isTexts(channels))
     return undefined;
   if (typeof expiresAtMs !== 'number' || typeof resendAtMs !== 'number') return undefined;
@@ -78,7 +79,7 @@ function parseKeptFlow(value: unknown): KeptFlow | undefined {
       channels,
       digits,
       maskedAddress,
-      ...(isString(payload) && { payload }),
+      payload: isString(payload) ? payload : undefined,
     },
     choosableChannels: isTexts(choosableChannels) ? choosableChannels : [],
   };

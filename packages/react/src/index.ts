@@ -58,7 +58,6 @@ export { OtpFormCode } from './parts/otp-form-code.tsx';
 export { OtpFormCodeField } from './parts/otp-form-code-field.tsx';
 export { OtpFormHeading } from './parts/otp-form-heading.tsx';
 export { OtpFormPasskey } from './parts/otp-form-passkey.tsx';
-export { OtpFormPayload } from './parts/otp-form-payload.tsx';
 export { OtpFormResend } from './parts/otp-form-resend.tsx';
 export type { OtpFormRootProps } from './parts/otp-form-root.tsx';
 export { OtpFormRoot } from './parts/otp-form-root.tsx';

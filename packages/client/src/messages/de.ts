@@ -59,7 +59,7 @@ export const de: Messages = {
   otherChannels: 'Oder per',
 
   wrongCode: 'Dieser Code stimmt nicht. Prüfe die neueste Nachricht.',
-  lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch vor einer Pause.',
+  lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
   wrongAgain: 'Dieser Code stimmt nicht. Versuche es erneut, oder fordere einen neuen an.',
   expiredCode: 'Dieser Code ist nicht mehr gültig. Fordere einen neuen an.',
   tooManyTries: 'Zu viele falsche Codes. Fordere einen neuen an.',

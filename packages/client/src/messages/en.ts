@@ -54,7 +54,7 @@ export const en: FormMessages = {
   otherChannels: 'Or get it by',
 
   wrongCode: 'That code isn’t right. Check the latest message and try again.',
-  lastTry: 'That code isn’t right. You have one try left before a pause.',
+  lastTry: 'That code isn’t right. One try left.',
   wrongAgain: 'That code isn’t right. Ask for a new one, or try again.',
   expiredCode: 'This code is no longer valid. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',

@@ -17,10 +17,8 @@ export function failureMessage(
   messages: FormMessages,
 ): string | undefined {
   if (!failure) return undefined;
-  const { triesLeft } = failure;
-  if (triesLeft === 1) return messages.lastTry;
-  // Where the proxy limits wrong codes over all of an address, a new one gives no further tries.
-  if (wrongCodes > 2 && !triesLeft) return messages.wrongAgain;
+  if (failure.triesLeft === 1) return messages.lastTry;
+  if (wrongCodes > 2) return messages.wrongAgain;
   const text = failureText(failure);
   if (text !== 'channelFailed') return messages[text];
   const channel = failure.channel && messages.channelNames[failure.channel];

@@ -64,11 +64,8 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     'wait',
     // The service refuses all users, so the text does not blame this one.
     'busy',
-    'RATE_LIMIT_PIPELINE_PERMINUTE',
-    'RATE_LIMIT_PIPELINE_PERHOUR',
-    'RATE_LIMIT_PIPELINE_PERDAY',
-    'CIRCUIT_BREAKER_OPEN',
-    'CIRCUIT_BREAKER_TRIGGERED',
+    'RATE_LIMIT_PIPELINE',
+    'CIRCUIT_BREAKER',
   ],
   ['wait', 'justSent', 'RATE_LIMIT_PHONENUMBER_PERMINUTE'],
   ['wait', 'tooManyRequests', 'wait'],
@@ -85,5 +82,5 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
 ] satisfies readonly (readonly [
   FailureOutcome,
   FailureText,
-  ...(V12ErrorCode | KitErrorCode | FailureClass)[],
+  ...(V12ErrorCode | KitErrorCode | FailureClass | 'RATE_LIMIT_PIPELINE' | 'CIRCUIT_BREAKER')[],
 ])[];

@@ -51,5 +51,7 @@ function nameOf(failure: TellableFailure): string {
   // The user has just asked for a code, so nothing has expired.
   if (code === 'TRANSACTION_NOT_FOUND' && action !== 'verify') return 'ACTIVATION_FAILED';
   // The backend responded, so the connection between it and the service has failed.
-  return code === 'NETWORK_ERROR' && httpStatus ? 'retry' : code;
+  if (code === 'NETWORK_ERROR' && httpStatus) return 'retry';
+  // A pipeline has a limit for each period, and a breaker several codes.
+  return code.replace(/^(RATE_LIMIT_PIPELINE|CIRCUIT_BREAKER)_.*/, '$1');
 }

@@ -70,7 +70,6 @@ function readFailure(
 ): Failure {
   const fields = fieldsOf(body);
   const failureClass = classOf(fields, classOfStatus(httpStatus));
-  const triesLeft = ifIs(isDuration, fields['triesLeft']);
   return {
     httpStatus,
     code: ifIs(isCode, fields['code']),
@@ -79,7 +78,7 @@ function readFailure(
     cooldownSeconds: ifIs(isDuration, fields['cooldownSeconds']),
     retryAfter: ifIs(isTime, fields['retryAfter']),
     eligibleChannels: ifIs(isTexts, fields['eligibleChannels']),
-    ...(triesLeft && { triesLeft }),
+    triesLeft: ifIs(isDuration, fields['triesLeft']),
   };
 }
 

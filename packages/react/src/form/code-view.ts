@@ -49,7 +49,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
   const isWaiting = state.status === 'code';
   // The proxy or the clock says that the code is no longer valid.
-  const isSpent = isWaiting && (state.spent === true || hasExpired);
+  const isSpent = isWaiting && (state.spent ?? hasExpired);
   const isAboutVerify = state.failure?.action === 'verify';
   // An expired code replaces the other failures of a verification.
   const isOutdated = isAboutVerify && hasExpired && !state.spent;

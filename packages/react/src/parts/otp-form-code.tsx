@@ -9,7 +9,6 @@ import type { StepProps } from '../form/step-props.ts';
 import { OtpFormCaptcha } from './otp-form-captcha.tsx';
 import { OtpFormCodeField } from './otp-form-code-field.tsx';
 import { OtpFormHeading } from './otp-form-heading.tsx';
-import { OtpFormPayload } from './otp-form-payload.tsx';
 import { OtpFormResend } from './otp-form-resend.tsx';
 import { OtpFormSentTo } from './otp-form-sent-to.tsx';
 import { OtpFormVerifyButton } from './otp-form-verify-button.tsx';
@@ -30,7 +29,7 @@ function CodeStep({ activeFlow, children }: CodeStepProps): ReactNode {
       {children ?? (
         <>
           <OtpFormHeading />
-          <OtpFormPayload />
+          {activeFlow.payload && <p className="otp-payload">{activeFlow.payload}</p>}
           <OtpFormSentTo />
           <OtpFormCodeField />
           <OtpFormVerifyButton />

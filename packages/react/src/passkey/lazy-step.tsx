@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { PasskeySlotProps } from '../form/form-passkey.ts';
 import { useFormView } from '../form/form-view.ts';
 
@@ -18,18 +18,15 @@ export function LazyStep({ load, ...props }: LazyStepProps): ReactNode {
   const { leaving, target } = focus;
   const [Step, setStep] = useState<ComponentType<PasskeySlotProps>>();
 
-  const latest = useRef(onEnd);
-  useEffect(() => {
-    latest.current = onEnd;
-  });
-
+  // oxlint-disable react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- each onEnd does the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each onEnd does the same
   useEffect(() => {
     let isMounted = true;
     async function finish(): Promise<void> {
       const step = await load().catch(() => undefined);
       if (!isMounted) return;
       if (step) setStep(() => step);
-      else latest.current();
+      else onEnd();
     }
     void finish();
     return () => {

@@ -1,17 +1,9 @@
 'use client';
 
 import type { FormPasskey } from '../form/form-passkey.ts';
-import { enPasskey, type OwnPasskeyMessages } from './passkey-messages.ts';
-import { PasskeyStep } from './passkey-step.tsx';
-import { canMakePasskeys, type EnrollPasskey } from './use-passkey-offer.ts';
-
-/** Options of {@link passkeyOffer}. */
-export interface PasskeyOfferOptions {
-  /** Makes the passkey: the service publishes no endpoint for it, so the kit builds no address. */
-  readonly enroll: EnrollPasskey;
-  /** Own texts in place of some. */
-  readonly messages?: OwnPasskeyMessages | undefined;
-}
+import { LazyStep, type LoadStep } from './lazy-step.tsx';
+import type { PasskeyOfferOptions } from './offer-step.tsx';
+import { canOffer } from './use-passkey-offer.ts';
 
 /**
  * Creates the offer of a passkey for {@link OtpForm}. Make it once, outside of what renders the form.
@@ -25,15 +17,13 @@ export interface PasskeyOfferOptions {
  * const passkey = passkeyOffer({ enroll: (token, { signal }) => createPasskey(token, signal) });
  * const form = <OtpForm endpoint="/api/otp" passkey={passkey} />;
  */
-export function passkeyOffer({ enroll, messages }: PasskeyOfferOptions): FormPasskey {
+export function passkeyOffer(options: PasskeyOfferOptions): FormPasskey {
+  const load: LoadStep = async () => {
+    const { OfferStep } = await import('./offer-step.tsx');
+    return (props) => <OfferStep {...props} options={options} />;
+  };
   return {
-    isOffered: (enrollByMs) => !!enrollByMs && canMakePasskeys(),
-    render: (props) => (
-      <PasskeyStep
-        {...props}
-        enroll={enroll}
-        messages={{ ...enPasskey, ...props.messages.passkey, ...messages }}
-      />
-    ),
+    isOffered: canOffer,
+    render: (props) => <LazyStep {...props} load={load} />,
   };
 }

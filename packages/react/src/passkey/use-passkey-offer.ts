@@ -71,3 +71,8 @@ export function usePasskeyOffer(options: UsePasskeyOfferOptions): PasskeyOfferBi
 export function canMakePasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis;
 }
+
+/** Whether the verification gave a token, and this browser supports passkeys. */
+export function canOffer(enrollByMs: number | undefined): boolean {
+  return !!enrollByMs && canMakePasskeys();
+}
