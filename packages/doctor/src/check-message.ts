@@ -36,7 +36,7 @@ export async function checkMessage(
       findings: [notSent('the service sent no code to the number', 'correct the rest first')],
     };
   }
-  const channel = String(sent.channels[0] ?? 'sms');
+  const [channel = 'sms'] = sent.channels;
   const messages = await emulatorList(baseUrl, `messages?to=${phoneNumber}`);
   const own = Array.isArray(messages)
     ? messages.find(({ transactionID }) => transactionID === sent.transactionID)

@@ -132,13 +132,13 @@ async function readSubject({
   config,
   url: typed,
   production,
-  probe,
+  probe: probed,
   message,
 }: Values): Promise<Subject> {
   if (typed !== undefined && !/^https?:\/\//.test(typed)) {
     throw new TypeError('--url must begin with https:// or http://');
   }
-  for (const [name, number] of Object.entries({ probe, message })) {
+  for (const [name, number] of Object.entries({ probe: probed, message })) {
     if (number === undefined || /^\+[1-9]\d{6,14}$/.test(number)) continue;
     throw new TypeError(`--${name} must be a number in E.164, such as +201001234567`);
   }

@@ -1,3 +1,4 @@
+import { isTexts } from '@otp-kit/protocol';
 import type { AskService } from './ask-service.ts';
 
 /** More zeros take Web Crypto more than a few seconds. */
@@ -8,7 +9,7 @@ export interface SentCode {
   readonly transactionReqID: string;
   readonly transactionID: unknown;
   /** The channels of its message, such as `['sms']`. */
-  readonly channels: readonly unknown[];
+  readonly channels: readonly string[];
 }
 
 /** Sends a code to a number. Returns `undefined` where nothing was sent. */
@@ -29,7 +30,7 @@ export async function sendCode(
   const sent = await ask('/api/v1.2/transactions/send', body);
   const { transactionReqID, transactionID, channels } = sent.data;
   if (typeof transactionReqID !== 'string') return undefined;
-  return { transactionReqID, transactionID, channels: Array.isArray(channels) ? channels : [] };
+  return { transactionReqID, transactionID, channels: isTexts(channels) ? channels : [] };
 }
 
 async function solve(challenge: string, difficulty: number): Promise<number> {

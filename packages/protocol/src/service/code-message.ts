@@ -61,7 +61,7 @@ export function checkCodeMessage({ text, channel }: CodeMessageText): CodeMessag
   };
 }
 
-/** What is wrong, and what to ask of the service. English, for developers; the weightiest problem first. */
+/** What is wrong, and what to ask of the service. English, for developers. */
 export const CODE_MESSAGE_PROBLEMS: Readonly<
   Record<CodeMessageProblem, { readonly problem: string; readonly advice: string }>
 > = {
@@ -94,6 +94,13 @@ export const CODE_MESSAGE_PROBLEMS: Readonly<
 
 const DOMAIN_LINE = /^@(?<domain>[^\s#@%]+) #(?<code>[^\s#@%]+)(?: [@%](?<frame>[^\s#@%]+))?$/;
 const NUMBER = /(?<![\p{L}\p{N}])\d{4,10}(?![\p{L}\p{N}])/gu;
-const PROBLEMS = Object.keys(CODE_MESSAGE_PROBLEMS) as readonly CodeMessageProblem[];
+const PROBLEMS: readonly CodeMessageProblem[] = [
+  'no-code',
+  'domain-line-differs',
+  'domain-line-not-last',
+  'no-domain-line',
+  'several-numbers',
+  'late-code',
+];
 /** About what iOS and Gmail show of a mail in a list, and a phone of a message in a notification. */
 const PREVIEW_LENGTH = 90;

@@ -44,8 +44,7 @@ test('the last try is announced where the proxy limits them', async () => {
   for (const [index, code] of ['111111', '222222', '333333', '444444'].entries()) {
     await userEvent.keyboard(code);
     await expect.poll(() => backend.callsOf('verify')).toHaveLength(index + 1);
-    const text =
-      ['Check the', 'Check the', 'Ask for a new one', 'One try left.'][index] ?? '';
+    const text = ['Check the', 'Check the', 'Ask for a new one', 'One try left.'][index] ?? '';
     await expect.element(alert).toHaveTextContent(text);
     await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
   }

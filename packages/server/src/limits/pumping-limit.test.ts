@@ -206,7 +206,12 @@ test('a country whose best day was large has a larger budget, for 14 days', asyn
   const { clock, send } = createShop(REFUSE, counters);
   const today = Math.floor(clock.now / DAY_MS);
   const seconds = 15 * 86_400;
-  counters.add({ key: `verified numbers EG ${today - 14}`, amount: 900, seconds, now: clock.now });
+  await counters.add({
+    key: `verified numbers EG ${today - 14}`,
+    amount: 900,
+    seconds,
+    now: clock.now,
+  });
   const attack = async (first: number) => {
     let sent = 0;
     for (let block = first; block < first + 60; block += 1) {

@@ -14,6 +14,7 @@ function createDeciding(decision: unknown) {
     policy: {
       beforeSend(send) {
         asked.push(send);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some are none
         return decision as SendDecision;
       },
     },

@@ -1,9 +1,7 @@
-import { CODE_MESSAGE_PROBLEMS, checkCodeMessage } from '@otp-kit/protocol';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CodeMessage } from '../api/control-types.ts';
 import { COPY_KEYS } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
-import type { FactValues } from '../components/facts.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useCopy } from '../components/use-copy.ts';
 import { useFocusSuccessor } from '../components/use-focus-successor.ts';
@@ -11,6 +9,9 @@ import { useConsole } from '../state/console-context.ts';
 import { useChange } from '../state/use-change.ts';
 import { Expiry, type ExpiryProps } from './expiry.tsx';
 import { MessageFoot } from './message-foot.tsx';
+
+// Loaded with the first message: the page itself has no room for it.
+const AutofillFacts = lazy(() => import('./autofill-facts.tsx'));
 
 interface CodeContentProps {
   readonly message: CodeMessage;
@@ -35,7 +36,6 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
       </p>
       <MessageFoot
         details={{
-          ...autofillFacts(message),
           Delivered: at,
           Transaction: transactionID,
           Pipeline: pipelineID,
@@ -43,11 +43,16 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
         }}
         id={id}
         more={
-          delivery === undefined && (
-            <Button className="message-fail" onClick={() => run()} {...leaving}>
-              Report as undelivered
-            </Button>
-          )
+          <>
+            <Suspense>
+              <AutofillFacts message={message} />
+            </Suspense>
+            {delivery === undefined && (
+              <Button className="message-fail" onClick={() => run()} {...leaving}>
+                Report as undelivered
+              </Button>
+            )}
+          </>
         }
         summaryRef={ref}
         to={to}
@@ -56,18 +61,6 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
       </MessageFoot>
     </>
   );
-}
-
-/** Reads where a device fills in the code, and what to ask of the service. */
-function autofillFacts(message: CodeMessage): FactValues {
-  const { code, domain, frame, problems } = checkCodeMessage(message);
-  const sites = domain
-    ? `On ${domain} only${frame ? `, in its frame of ${frame}` : ''}`
-    : 'On any site';
-  return {
-    'Filled in': code ? sites : 'Nowhere',
-    'To ask of the service': problems.map((problem) => CODE_MESSAGE_PROBLEMS[problem].advice),
-  };
 }
 
 /** A message's code, which a click copies. */
