@@ -80,7 +80,8 @@ for (const [markup, allow, tag] of [
     expect(byPasskey?.body).toMatchObject({ status: 'success', verificationMethod: 'passkey' });
     expect(byCode?.body).not.toHaveProperty('verificationMethod');
     expect(attribute).toBe(
-      allow ?? `publickey-credentials-get ${WIDGET}; publickey-credentials-create ${WIDGET}`,
+      allow ??
+        `publickey-credentials-get ${WIDGET}; publickey-credentials-create ${WIDGET}; otp-credentials ${WIDGET}`,
     );
   });
 }

@@ -35,7 +35,8 @@ export function createFrame(
 ): HTMLIFrameElement {
   const origins = allow === 'any-origin' ? '*' : widgetOrigin;
   const frame = document.createElement('iframe');
-  frame.allow = `${GET} ${origins}; ${CREATE} ${origins}`;
+  // The last one lets Chrome on Android fill in the code of a text message.
+  frame.allow = `${GET} ${origins}; ${CREATE} ${origins}; otp-credentials ${origins}`;
   frame.sandbox = SANDBOX + loosenSandbox;
   // The host page's URL may contain tokens, and the widget does not need it.
   frame.referrerPolicy = 'no-referrer';

@@ -47,7 +47,7 @@ describe('the frame', () => {
     ]);
     expect(frame()?.src).toBe(pageOn(WIDGET));
     expect(frame()?.allow).toBe(
-      `publickey-credentials-get ${WIDGET}; publickey-credentials-create ${WIDGET}`,
+      `publickey-credentials-get ${WIDGET}; publickey-credentials-create ${WIDGET}; otp-credentials ${WIDGET}`,
     );
   });
 
@@ -55,7 +55,9 @@ describe('the frame', () => {
     const { frame } = await mountReady({ allow: 'any-origin' });
     const mounted = frame();
 
-    expect(mounted?.allow).toBe('publickey-credentials-get *; publickey-credentials-create *');
+    expect(mounted?.allow).toBe(
+      'publickey-credentials-get *; publickey-credentials-create *; otp-credentials *',
+    );
     expect(mounted && canFrameUsePasskeys(mounted)).toBe(true);
   });
 

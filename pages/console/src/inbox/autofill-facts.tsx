@@ -4,7 +4,7 @@ import type { CodeMessage } from '../api/control-types.ts';
 import { Facts } from '../components/facts.tsx';
 
 /** Says where a device fills in the code of a message, and what to ask of the service. */
-export default function AutofillFacts({ message }: { readonly message: CodeMessage }): ReactNode {
+export function AutofillFacts({ message }: { readonly message: CodeMessage }): ReactNode {
   const { code, domain, frame, problems } = checkCodeMessage(message);
   const frameText = frame ? `, in its frame of ${frame}` : '';
   const sites = domain ? `On ${domain} only${frameText}` : 'On any site';

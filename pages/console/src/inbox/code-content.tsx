@@ -11,7 +11,10 @@ import { Expiry, type ExpiryProps } from './expiry.tsx';
 import { MessageFoot } from './message-foot.tsx';
 
 // Loaded with the first message: the page itself has no room for it.
-const AutofillFacts = lazy(() => import('./autofill-facts.tsx'));
+const AutofillFacts = lazy(async () => {
+  const { AutofillFacts: facts } = await import('./autofill-facts.tsx');
+  return { default: facts };
+});
 
 interface CodeContentProps {
   readonly message: CodeMessage;
