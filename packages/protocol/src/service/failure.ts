@@ -19,7 +19,7 @@ export interface Failure {
   readonly retryAfter: string | undefined;
   /** With `channel_not_eligible`: what the pipeline does send on, in its order. */
   readonly eligibleChannels: readonly OpenChannel[] | undefined;
-  /** Of the proxy, with a wrong code: how many are left before a pause. */
+  /** How many wrong codes are left before a pause; a field of the proxy. */
   readonly triesLeft?: number | undefined;
 }
 

@@ -755,6 +755,7 @@ test("exports no solver: proofs are the browser's work [POW-18]", () => {
     'createWidgetProxy',
     'forgetFailures',
     'redactWebhook',
+    'requireRecent',
     'verifyStandardWebhook',
     'verifyWebhook',
   ]);

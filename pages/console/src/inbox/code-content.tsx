@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { CodeMessage } from '../api/control-types.ts';
 import { COPY_KEYS } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
@@ -7,14 +7,9 @@ import { useCopy } from '../components/use-copy.ts';
 import { useFocusSuccessor } from '../components/use-focus-successor.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useChange } from '../state/use-change.ts';
+import { AutofillFacts } from './autofill-facts.tsx';
 import { Expiry, type ExpiryProps } from './expiry.tsx';
 import { MessageFoot } from './message-foot.tsx';
-
-// Loaded with the first message: the page itself has no room for it.
-const AutofillFacts = lazy(async () => {
-  const { AutofillFacts: facts } = await import('./autofill-facts.tsx');
-  return { default: facts };
-});
 
 interface CodeContentProps {
   readonly message: CodeMessage;
@@ -47,9 +42,7 @@ export function CodeContent({ message, isNewest, expiry }: CodeContentProps): Re
         id={id}
         more={
           <>
-            <Suspense>
-              <AutofillFacts message={message} />
-            </Suspense>
+            <AutofillFacts message={message} />
             {delivery === undefined && (
               <Button className="message-fail" onClick={() => run()} {...leaving}>
                 Report as undelivered
