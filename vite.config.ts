@@ -51,7 +51,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },
       },
-      browserProject('chromium', ['{packages,pages}/*/src/**/*.browser.test.{ts,tsx}'], {}),
+      browserProject('chromium', ['{demo,packages/*,pages/*}/src/**/*.browser.test.{ts,tsx}'], {}),
       // The oldest React that the packages support: the files that use what differs between the versions,
       // and with `npm run test:full` the others, too.
       browserProject('chromium, React 18', REACT_18, REACT_18_ALIAS),

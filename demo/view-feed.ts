@@ -9,6 +9,9 @@ export interface ViewFeed {
   readonly close: () => void;
 }
 
+// A view that cannot be read now, such as during a restart of the emulator.
+const RETRY_MS = 1000;
+
 /** Sends a view to each page when it connects, and when it has changed. */
 export function createViewFeed(read: () => Promise<object>): ViewFeed {
   /** What each page was sent last. */
@@ -26,9 +29,11 @@ export function createViewFeed(read: () => Promise<object>): ViewFeed {
     // What changes while it is read is read once more.
     while (isStale && pages.size > 0) {
       isStale = false;
-      // A view that cannot be read now can be read after the next change.
       const view = await read().catch(() => undefined);
-      if (!view) continue;
+      if (!view) {
+        setTimeout(update, RETRY_MS).unref();
+        continue;
+      }
       const text = JSON.stringify(view);
       for (const [page, sent] of pages) {
         if (text === sent) continue;

@@ -10,13 +10,27 @@ interface Feeds {
   readonly '/api/webhooks': readonly ReceivedWebhook[];
 }
 
-/** Follows a feed of the demo's backend; undefined until it has responded. */
+/**
+ * Follows a feed of the demo's backend while the tab is seen; undefined until it has responded. Over HTTP/1.1 a browser has six
+ * connections to a host for all of its tabs: with a feed in each of six, nothing else would get through.
+ */
 export function useFeed<Path extends keyof Feeds>(path: Path): Feeds[Path] | undefined {
   const [view, setView] = useState<Feeds[Path]>();
   useEffect(() => {
-    const events = new EventSource(path);
-    events.onmessage = ({ data }) => setView(JSON.parse(data));
-    return () => events.close();
+    let events: EventSource | undefined;
+    function follow(): void {
+      events?.close();
+      events = undefined;
+      if (document.visibilityState === 'hidden') return;
+      events = new EventSource(path);
+      events.onmessage = ({ data }) => setView(JSON.parse(data));
+    }
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      events?.close();
+    };
   }, [path]);
   return view;
 }

@@ -14,7 +14,7 @@ const PIPELINES = ['sms', 'whatsapp'] as const;
 export function OrderForm(): ReactNode {
   const id = useId();
   const [pipeline, setPipeline] = useState<PipelineName>('sms');
-  const { handleSubmit, phone, problem } = useOrder();
+  const { handleSubmit, isPlacing, phone, problem } = useOrder();
 
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
@@ -55,7 +55,12 @@ export function OrderForm(): ReactNode {
         </p>
       )}
       <Choices pipeline={pipeline} onPipeline={setPipeline} />
-      <button type="submit" className="button" data-kind="primary">
+      <button
+        type="submit"
+        aria-disabled={isPlacing || undefined}
+        className="button"
+        data-kind="primary"
+      >
         {words.place}
       </button>
     </form>
@@ -106,6 +111,7 @@ function useOrder() {
   const phone = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
   const [problem, setProblem] = useState<string>();
+  const [isPlacing, setIsPlacing] = useState(false);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -116,13 +122,15 @@ function useOrder() {
     // A double click places one order.
     if (isBusy.current) return;
     isBusy.current = true;
+    setIsPlacing(true);
     const failed = await place(new FormData(currentTarget));
     setProblem(failed);
     if (!failed) showOutbox();
     isBusy.current = false;
+    setIsPlacing(false);
   }
 
-  return { handleSubmit, phone, problem };
+  return { handleSubmit, isPlacing, phone, problem };
 }
 
 /** On a phone the outbox is below the form: its heading may be in sight, and the new entry not. */
