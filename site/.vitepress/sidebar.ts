@@ -41,6 +41,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
       widget: 'Hosted widget',
       passkeys: 'Add passkeys',
       utilities: 'Utility messages',
+      'approve-a-payment': 'Approve a payment',
       'code-autofill': 'Code autofill',
       testing: 'Testing',
       theming: 'Theming',

@@ -6,6 +6,7 @@
  */
 export { createMemoryPasskeyStore } from './passkeys/memory-passkey-store.ts';
 export type {
+  PasskeyNotice,
   PasskeyOptions,
   PasskeyProxyConfig,
   SignedInUser,

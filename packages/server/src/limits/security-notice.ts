@@ -16,14 +16,14 @@ export interface SecurityNotice {
 }
 
 /** Hands a notice to the integrator. Never throws, and delays no response. */
-export type RaiseNotice = (notice: SecurityNotice, report: RequestReport) => void;
+export type RaiseNotice<Notice = SecurityNotice> = (notice: Notice, report: RequestReport) => void;
 
 /** Prepares the notices. */
-export function createNotices(
-  onNotice: ((notice: SecurityNotice) => unknown) | undefined,
-): RaiseNotice | undefined {
+export function createNotices<Notice>(
+  onNotice: ((notice: Notice) => unknown) | undefined,
+): RaiseNotice<Notice> | undefined {
   if (onNotice === undefined) return undefined;
-  const notify = async (notice: SecurityNotice, report: RequestReport) => {
+  const notify = async (notice: Notice, report: RequestReport) => {
     try {
       await onNotice(notice);
     } catch (error) {

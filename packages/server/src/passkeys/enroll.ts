@@ -17,7 +17,7 @@ import { ServiceError } from '../http/service-error.ts';
 import { clearOnError } from '../proxy/login.ts';
 import { beginCeremony, takeChallenge } from './ceremony.ts';
 import { passkeysOf } from './manage.ts';
-import { type PasskeyContext, requireUser } from './passkey-context.ts';
+import { type PasskeyContext, recordChange, requireUser } from './passkey-context.ts';
 import type { StoredPasskey } from './passkey-store.ts';
 
 /** COSE: EdDSA, ES256, and RS256, which some versions of Windows Hello have alone. */
@@ -68,7 +68,7 @@ export async function enrollOptions(context: PasskeyContext): Promise<ProxyRespo
  * @see Web Authentication Level 3, section 7.1
  */
 export async function enroll(context: PasskeyContext): Promise<ProxyResponse> {
-  const { askStore, events, limits } = context;
+  const { askStore, limits } = context;
   const { credential } = await readRequest(
     context,
     ProxyPasskeyEnrollmentSchema,
@@ -84,7 +84,7 @@ export async function enroll(context: PasskeyContext): Promise<ProxyResponse> {
     const passkey = created && { ...created, userID: user.id };
     const isAdded = passkey && (await askStore((store) => store.add(passkey, MAX_PASSKEYS)));
     if (!isAdded) throw new ServiceError(code);
-    events.add({ kind: 'passkey-added' });
+    recordChange(context, 'passkey-added', user);
     return passkeysOf(context, user);
   });
   return successResponse(data, { sealed: value.clear() });

@@ -9,7 +9,7 @@ import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { randomText } from './ceremony.ts';
-import { type PasskeyContext, requireUser } from './passkey-context.ts';
+import { type PasskeyContext, recordChange, requireUser } from './passkey-context.ts';
 import type { SignedInUser } from './passkey-options.ts';
 
 /** Lists the user's passkeys. */
@@ -32,7 +32,7 @@ export async function deletePasskey(context: PasskeyContext): Promise<ProxyRespo
   const { user, body } = await readManaged(context, ProxyPasskeyDeleteSchema);
   const isDeleted = await context.askStore((store) => store.delete(user.id, body.id));
   if (!isDeleted) throw new ServiceError('NO_PASSKEY');
-  context.events.add({ kind: 'passkey-deleted' });
+  recordChange(context, 'passkey-deleted', user);
   return successResponse(await passkeysOf(context, user));
 }
 

@@ -1,9 +1,15 @@
 import type { SealedValues } from '../http/sealed-value.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { RaiseNotice } from '../limits/security-notice.ts';
 import { isText } from '../options/options-schema.ts';
 import type { ServedRequest } from '../proxy/request-context.ts';
-import type { ParsedPasskeyOptions, PasskeySettings, SignedInUser } from './passkey-options.ts';
+import type {
+  ParsedPasskeyOptions,
+  PasskeyNotice,
+  PasskeySettings,
+  SignedInUser,
+} from './passkey-options.ts';
 import type { PasskeyStore } from './passkey-store.ts';
 import type { SealedChallenge } from './sealed-challenge.ts';
 
@@ -12,9 +18,20 @@ export interface PasskeyContext extends ServedRequest {
   readonly settings: PasskeySettings;
   readonly hooks: Pick<ParsedPasskeyOptions, 'user' | 'onVerified'>;
   readonly limits: Pick<Limits, 'client' | 'login'>;
+  readonly notify: RaiseNotice<PasskeyNotice> | undefined;
   readonly sealed: SealedValues<SealedChallenge>;
   /** @throws ServiceError `SERVICE_UNAVAILABLE` with status 500, if the store fails */
   readonly askStore: <T>(ask: (store: PasskeyStore) => T | Promise<T>) => Promise<T>;
+}
+
+/** Records that a user's passkeys have changed, and notifies the user. */
+export function recordChange(
+  { events, notify, now, report }: PasskeyContext,
+  kind: PasskeyNotice['kind'],
+  user: SignedInUser,
+): void {
+  events.add({ kind });
+  notify?.({ kind, user, atMs: now() }, report);
 }
 
 /**

@@ -21,6 +21,7 @@ import { check } from '../options/check.ts';
 import {
   func,
   type OptionEntries,
+  optional,
   optionsSchema,
   type ParsedOptions,
   positive,
@@ -54,6 +55,10 @@ export interface PasskeyOptions {
    * returns. If it throws, the browser gets a 500 without its headers.
    */
   readonly onVerified: (verified: VerifiedPasskey) => LoginResult | Promise<LoginResult>;
+  /**
+   * Receives what the user should learn by a message: that a passkey was added or deleted. What it throws is logged.
+   */
+  readonly onNotice?: ((notice: PasskeyNotice) => unknown) | undefined;
   /** How old the code may be by which a user proves to be the one who adds a passkey. Default 600: 10 minutes. */
   readonly maxCodeAgeSeconds?: number;
 }
@@ -80,6 +85,14 @@ export interface SignedInUser {
    * and nowhere else. Without it, as in a session that a passkey began, no passkey can be added.
    */
   readonly verifiedAtMs: number | undefined;
+}
+
+/** The argument of `onNotice`. */
+export interface PasskeyNotice {
+  readonly kind: 'passkey-added' | 'passkey-deleted';
+  readonly user: SignedInUser;
+  /** Unix milliseconds. */
+  readonly atMs: number;
 }
 
 /** The argument of `onVerified`. */
@@ -137,6 +150,7 @@ const ENTRIES: OptionEntries<ParsedPasskeyOptions> = {
   ]),
   user: func('user'),
   onVerified: func('onVerified'),
+  onNotice: optional(func('onNotice')),
   maxCodeAgeSeconds: v.optional(positive('maxCodeAgeSeconds'), ENROLMENT_SECONDS),
 };
 

@@ -6,6 +6,28 @@ import { hasPasskey } from './passkey-store.ts';
 const NOT_VERIFIED = { status: 403, code: 'PASSKEY_NOT_VERIFIED' };
 const MINUTE = 60_000;
 
+test('the user learns of a passkey that is added or deleted, also where the message fails', async () => {
+  const notices: unknown[] = [];
+  const { browser, logs, signIn } = createPasskeyFixture({
+    onNotice({ kind, user }) {
+      notices.push([kind, user.name]);
+      throw new Error('no mail');
+    },
+  });
+  signIn('mona');
+  const page = browser('mona');
+
+  const { data } = await page.enroll();
+  const { status } = await page.post('delete', { id: data.passkeys[0].id });
+
+  expect(status).toBe(200);
+  expect(notices).toEqual([
+    ['passkey-added', 'mona@shop.test'],
+    ['passkey-deleted', 'mona@shop.test'],
+  ]);
+  expect(logs.map(({ message }) => message)).toEqual(['onNotice failed', 'onNotice failed']);
+});
+
 describe('adding a passkey', () => {
   test('takes a session with a recent code, and lists the passkey', async () => {
     const { browser, signIn, store, events } = createPasskeyFixture();

@@ -2,6 +2,7 @@ import { createSealedValues } from '../http/sealed-values.ts';
 import { createCheckedCounters } from '../limits/checked-counters.ts';
 import { createClientLimit } from '../limits/client-limit.ts';
 import { createLoginClaim } from '../limits/login-claim.ts';
+import { createNotices } from '../limits/security-notice.ts';
 import { readOptions } from '../options/options-schema.ts';
 import { clientPost, type OtpProxy, type Routes, serve } from '../proxy/serve.ts';
 import { enroll, enrollOptions } from './enroll.ts';
@@ -51,6 +52,7 @@ export function createPasskeyProxy(config: PasskeyProxyConfig): OtpProxy {
     pipeline: rpID,
     now,
   };
+  const notify = createNotices(options.onNotice);
   const sealedOf = createSealedValues(CHALLENGE_KIND, sealing);
   return serve(options, {
     name: 'passkey',
@@ -62,6 +64,7 @@ export function createPasskeyProxy(config: PasskeyProxyConfig): OtpProxy {
       settings,
       hooks: { user, onVerified },
       limits,
+      notify,
       sealed: sealedOf(context),
       askStore: async (ask) => context.runHook('store', async () => ask(store)),
     }),

@@ -3,8 +3,8 @@ import { CLOCK_TOLERANCE_MS } from '../constants/lifetimes-and-limits.ts';
 
 /** The session, with the time at which its user last entered a code, or signed in with a passkey. */
 export interface VerifiedSession {
-  /** Unix milliseconds: what `onVerified` stored with the session. */
-  readonly verifiedAtMs: number;
+  /** Unix milliseconds: what `onVerified` stored with the session; `undefined` if it was begun in another way. */
+  readonly verifiedAtMs: number | undefined;
 }
 
 /**
