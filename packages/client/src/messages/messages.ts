@@ -125,8 +125,9 @@ export interface PhoneFieldMessages {
 
 /** Every text of the passkey offer. */
 export interface PasskeyMessages {
+  /** Again, as its text, when there is one. */
   readonly heading: string;
-  /** What a passkey does; again when there is one. */
+  /** What a passkey does. */
   readonly benefit: string;
   readonly accept: string;
   readonly decline: string;

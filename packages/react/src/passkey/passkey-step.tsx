@@ -37,7 +37,13 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
         </h2>
         {/* Always there, because a region that is added with its text is not announced. */}
         <p className={classOf('text')} role="status">
-          {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failedText}
+          {isDone
+            ? messages.heading
+            : isBusy
+              ? messages.working
+              : isOpen
+                ? messages.benefit
+                : messages.failedText}
         </p>
       </div>
       <div className="otp-actions">
