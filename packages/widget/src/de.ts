@@ -19,7 +19,7 @@ export const de: WidgetMessages = {
   failed: 'Die Bestätigung hat nicht geklappt',
   expired: 'Die Zeit zum Bestätigen ist abgelaufen',
   authFailed: 'Kommst du nicht weiter?',
-  VERIFICATION_PENDING: 'Das Ergebnis ist noch nicht da',
+  VERIFICATION_PENDING: 'Das Ergebnis liegt noch nicht vor',
   NETWORK_ERROR: 'Keine Verbindung',
   retry: 'Noch einmal versuchen',
   startOver: 'Neu beginnen',
@@ -27,4 +27,8 @@ export const de: WidgetMessages = {
 };
 
 /** The same with the formal “Sie”. */
-export const deFormal: WidgetMessages = { ...de, authFailed: 'Kommen Sie nicht weiter?' };
+export const deFormal: WidgetMessages = {
+  ...de,
+  failed: 'Die Bestätigung war leider nicht möglich',
+  authFailed: 'Kommen Sie nicht weiter?',
+};

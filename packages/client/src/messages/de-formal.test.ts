@@ -9,7 +9,7 @@ const textsOf = (texts: object): string[] =>
 test.each([
   [deFormal.phoneEmpty, 'Geben Sie Ihre Telefonnummer ein.'],
   [deFormal.addressIntro, 'Wir senden Ihnen einen Einmalcode.'],
-  [deFormal.codeHint, 'Geben Sie den Code ein oder fügen Sie die Nachricht ein.'],
+  [deFormal.codeHint, 'Tippen Sie den Code oder fügen Sie die ganze Nachricht ein.'],
   [deFormal.addressHeading, 'Bestätigen Sie, dass Sie es sind'],
   [
     deFormal.wrongAgain,
@@ -21,6 +21,16 @@ test.each([
     deFormal.offline,
     'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
   ],
+  [
+    deFormal.busy,
+    'Zurzeit gehen sehr viele Anfragen ein. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
+  ],
+  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Versuchen Sie es noch einmal.'],
+  [
+    deFormal.refused,
+    'Das war leider nicht möglich. Prüfen Sie Ihre Eingabe und versuchen Sie es noch einmal.',
+  ],
+  [dePasskeysFormal.listFailed, 'Das war leider nicht möglich. Versuchen Sie es noch einmal.'],
   [deFormal.passkey.failedText, 'Sie sind trotzdem angemeldet und können später einen hinzufügen.'],
   [deFormal.emailSuggestion.question, 'Meinten Sie {email}?'],
   [

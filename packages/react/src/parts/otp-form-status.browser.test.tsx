@@ -43,6 +43,6 @@ describe('the status region announces', () => {
     await expect.element(status).toHaveTextContent('يمكنك طلب رمز جديد الآن.');
     vi.advanceTimersByTime(120_000);
 
-    await expect.element(status).toHaveTextContent('الرمز على وشك الانتهاء.');
+    await expect.element(status).toHaveTextContent('ستنتهي صلاحية الرمز بعد قليل.');
   });
 });

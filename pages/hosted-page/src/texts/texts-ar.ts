@@ -3,7 +3,7 @@ import type { LanguageTexts, PageTexts } from './texts-en.ts';
 
 /** The Arabic texts. */
 export const TEXTS_AR: PageTexts = {
-  testBadge: 'تجربة',
+  testBadge: 'تجريبي',
   testHint: 'رقم تجريبي: لا تُرسل أي رسالة',
   loading: 'لحظة من فضلك…',
   unloadedHeading: 'تعذّر فتح الصفحة',
@@ -52,7 +52,7 @@ export const TEXTS_AR: PageTexts = {
   captchaStale: 'استغرق فحص الأمان وقتًا طويلًا. أعد المحاولة.',
   passkeyRefused: 'لم يُقبل مفتاح المرور. أعد المحاولة أو استخدم رمزًا.',
   passkeyMissing: 'لا يمكن استخدام مفتاح مرور هذه المرة. سنرسل إليك رمزًا بدلًا منه.',
-  passkeyNotMade: 'تعذّر إنشاء مفتاح المرور. أعد المحاولة أو تجاوز هذه الخطوة.',
+  passkeyNotMade: 'تعذّر إنشاء مفتاح المرور. أعد المحاولة أو تخطَّ هذه الخطوة.',
   noMoreCodes: 'لا يمكننا إرسال رمز آخر هذه المرة. يُرجى استخدام الرمز الأخير.',
   noMoreTries: 'أدخلت رمزًا خاطئًا عدة مرات.',
   notReached: 'تعذّر إرسال الرمز بهذه الطريقة. اختر طريقة أخرى.',

@@ -58,7 +58,7 @@ export const TEXTS_DE: PageTexts = {
   passkeyMissing: 'Ein Passkey geht diesmal nicht. Wir senden dir stattdessen einen Code.',
   passkeyNotMade: 'Der Passkey wurde nicht erstellt. Versuche es noch einmal, oder überspringe es.',
   noMoreCodes: 'Wir können diesmal keinen weiteren Code senden. Bitte nimm den letzten.',
-  noMoreTries: 'Zu viele falsche Codes.',
+  noMoreTries: 'Zu viele Fehlversuche.',
   notReached: 'So konnten wir den Code nicht senden. Wähle einen anderen Weg.',
   refusedHere: 'Im Moment geht es nicht weiter. Bitte versuche es später noch einmal.',
 };
