@@ -1,3 +1,4 @@
+import { ar } from '@otp-kit/client/messages/ar';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { createBackend } from './form/backend.fixture.ts';
@@ -11,6 +12,7 @@ import {
   type,
 } from './form/form-page.fixture.tsx';
 import { passkeyOffer } from './passkey.ts';
+import './phone.css';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -241,3 +243,48 @@ test('with reduced motion, progress hardly moves', async () => {
 
   expect(turn()).toBeGreaterThanOrEqual(4 * usual);
 });
+
+test('with reduced motion, no button changes its colour slowly', async () => {
+  await renderForm(createBackend({ difficulty: 0 }));
+  const duration = () => getComputedStyle(sendButton.element()).transitionDuration;
+  expect(duration()).toBe('0.15s');
+
+  await emulate('prefers-reduced-motion', 'reduce');
+
+  expect(duration()).toBe('0s');
+});
+
+test.each([
+  ['English, which have a case', undefined, 'uppercase', '-0.22px'],
+  ['Arabic, whose letters are joined', ar, 'none', 'normal'],
+])('the first letter and the spacing of %s', async (_, messages, transform, spacing) => {
+  const channels = ['telegram', 'sms'];
+  await renderForm(createBackend({ difficulty: 0, channels }), { messages });
+  await page.getByRole('textbox').fill('01001234517');
+  await expect.element(page.getByRole('radio').first()).toBeInTheDocument();
+
+  const names = [...document.querySelectorAll('.otp-choice-name')];
+  const transforms = names.map((name) => getComputedStyle(name, '::first-letter').textTransform);
+  expect(new Set(transforms)).toEqual(new Set([transform]));
+  const heading = page.getByRole('heading').element();
+  expect(getComputedStyle(heading).letterSpacing).toBe(spacing);
+});
+
+test('nothing looks hovered where a pointer cannot hover', () => {
+  const found = [...document.styleSheets].flatMap(({ cssRules }) => hoverRules([...cssRules]));
+
+  expect(found.length).toBeGreaterThan(3);
+  expect(found.filter(({ condition }) => condition !== '(hover)')).toEqual([]);
+});
+
+/** The selectors with `:hover`, and the condition of the media query around each. */
+function hoverRules(
+  rules: readonly CSSRule[],
+  condition = '',
+): { readonly condition: string; readonly selector: string }[] {
+  return rules.flatMap((rule) => {
+    if (rule instanceof CSSMediaRule) return hoverRules([...rule.cssRules], rule.conditionText);
+    if (!(rule instanceof CSSStyleRule && rule.selectorText.includes(':hover'))) return [];
+    return [{ condition, selector: rule.selectorText }];
+  });
+}
