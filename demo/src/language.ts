@@ -23,9 +23,9 @@ export function numberText(number: number): string {
   return number.toLocaleString(formatLocale);
 }
 
-/** A time of day in the page's language, from ISO 8601; in the page's digits, or in ASCII beside what has those. */
-export function timeText(at: string, numberingSystem?: 'latn'): string {
-  return new Date(at).toLocaleTimeString(formatLocale, { numberingSystem });
+/** A time of day in the page's language and digits, from ISO 8601. */
+export function timeText(at: string): string {
+  return new Date(at).toLocaleTimeString(formatLocale);
 }
 
 /** The pages' own texts; the form and the widget bring their own. The Arabic ones are loaded only for an Arabic page. */

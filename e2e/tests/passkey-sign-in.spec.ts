@@ -36,6 +36,8 @@ test.describe('a passkey that the form has created', () => {
 
     await formUser(page).isSignedIn(E164);
     expect(await messages()).toHaveLength(1);
+    // The steps of the earlier code are not those of this sign-in.
+    await expect(page.getByRole('heading', { name: 'What just happened' })).toHaveCount(0);
   });
 
   test('signs in from the address field’s autofill, without a code', async ({ page }) => {

@@ -17,7 +17,7 @@ export function CodeMessage({ message, onEnterCode }: CodeMessageProps): ReactNo
     <li data-channel={channel}>
       <p className="row message-source">
         <b>{inbox.channels[channel]}</b> <PhoneNumber of={to} />{' '}
-        <time dateTime={at}>{timeText(at, 'latn')}</time>
+        <time dateTime={at}>{timeText(at)}</time>
       </p>
       <p className="row message-code">
         <code dir="ltr">{code}</code>

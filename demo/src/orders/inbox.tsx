@@ -23,7 +23,7 @@ export function Inbox({ messages }: { readonly messages: readonly MessageView[] 
               <p className="row quiet">
                 <PhoneNumber of={to} />
                 <span>
-                  {words.channels[channel]} · <time dateTime={at}>{timeText(at, 'latn')}</time>
+                  {words.channels[channel]} · <time dateTime={at}>{timeText(at)}</time>
                 </span>
               </p>
               <p className="bubble" dir="auto">

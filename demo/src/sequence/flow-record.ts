@@ -33,25 +33,35 @@ export interface FlowRecord {
 export interface FlowRecorder extends Required<Pick<OtpFormProps, 'fetch' | 'log'>> {
   /** The same object until something is noted. */
   readonly read: () => FlowRecord;
-  /** Calls a listener after each note; returns a function that ends this. */
+  /** Forgets what was noted, and what is still under way. */
+  readonly clear: () => void;
+  /** Calls a listener after each change; returns a function that ends this. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+const EMPTY: FlowRecord = { calls: [], proofs: [] };
+
 /** Creates a recorder. It notes times and counts, and neither numbers nor codes. */
 export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
-  let record: FlowRecord = { calls: [], proofs: [] };
+  let record = EMPTY;
+  let clears = 0;
   const listeners = new Set<() => void>();
 
-  function note({ calls = [], proofs = [] }: Partial<FlowRecord>): void {
-    record = { calls: [...calls, ...record.calls], proofs: [...proofs, ...record.proofs] };
+  function change(changed: FlowRecord): void {
+    record = changed;
     for (const listener of listeners) listener();
+  }
+
+  function note({ calls = [], proofs = [] }: Partial<FlowRecord>): void {
+    change({ calls: [...calls, ...record.calls], proofs: [...proofs, ...record.proofs] });
   }
 
   return {
     fetch: async (input, init) => {
       const startedAt = now();
+      const clearsBefore = clears;
       const response = await fetch(input, init);
-      if (response.ok) {
+      if (response.ok && clears === clearsBefore) {
         const route = String(input instanceof Request ? input.url : input).replace(/.*\//, '');
         const spans = readServerTiming(response.headers.get('server-timing') ?? '');
         note({ calls: [{ route, startedAt, endedAt: now(), ...spans }] });
@@ -64,6 +74,10 @@ export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
       note({ proofs: [{ foundAt: now(), hashes, elapsedMs }] });
     },
     read: () => record,
+    clear: () => {
+      clears += 1;
+      change(EMPTY);
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

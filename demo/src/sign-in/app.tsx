@@ -43,6 +43,7 @@ export function App(): ReactNode {
       lead={<p className="lead-sentence">{texts.lead}</p>}
       note={noteOf(step)}
       beside={beside}
+      onSignOut={recorder.clear}
     >
       {(onVerified) => (
         <FormSignIn

@@ -44,6 +44,12 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
   const { recorder, step, onStepChange, onVerified } = props;
   useTitle(texts.steps[step]);
 
+  function signedInByPasskey(): void {
+    // No code was entered, so there are no steps to show.
+    recorder.clear();
+    onVerified();
+  }
+
   return (
     <OtpForm
       endpoint="/api/otp"
@@ -58,7 +64,9 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
       onStepChange={onStepChange}
       passkey={passkey}
       phoneField={phone}
-      slots={{ footer: <PasskeySignIn messages={passkeyMessages} onSignedIn={onVerified} /> }}
+      slots={{
+        footer: <PasskeySignIn messages={passkeyMessages} onSignedIn={signedInByPasskey} />,
+      }}
       onVerified={onVerified}
     />
   );

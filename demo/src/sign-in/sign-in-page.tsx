@@ -12,6 +12,8 @@ interface SignInPageProps {
   readonly children: (onVerified: () => void) => ReactNode;
   /** Shown above the card. */
   readonly lead: ReactNode;
+  /** Called when the user signs out. */
+  readonly onSignOut: () => void;
   /** What helps with the demo, at the top of the card, before the user is signed in. */
   readonly note: ReactNode;
   /** Shown beside the card where there is room, else below it. */
@@ -20,7 +22,7 @@ interface SignInPageProps {
 
 /** The sign-in page of the form: the way to sign in, and the account after that. */
 export function SignInPage(props: SignInPageProps): ReactNode {
-  const { children, lead, note, beside } = props;
+  const { children, lead, note, beside, onSignOut } = props;
   const { session, refresh, signOut } = useSession();
   useKeptFocus(session && String(session.signedInAs));
 
@@ -44,7 +46,13 @@ export function SignInPage(props: SignInPageProps): ReactNode {
           )}
           {session?.signedInAs && (
             <>
-              <Account address={session.signedInAs} onSignOut={signOut} />
+              <Account
+                address={session.signedInAs}
+                onSignOut={() => {
+                  onSignOut();
+                  signOut();
+                }}
+              />
               <AccountPasskeys />
               <NextLinks address={session.signedInAs} />
             </>

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFlowRecorder } from './flow-record.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a recorder that was cleared has neither the earlier calls nor those that were under way', async () => {
+  let respond: (response: Response) => void = () => {};
+  const challenge = new Promise<Response>((resolve) => {
+    respond = resolve;
+  });
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('challenge') ? challenge : new Response(),
+  );
+  const recorder = createFlowRecorder(() => 1_000);
+  await recorder.fetch?.('/api/otp/verify');
+  const underWay = recorder.fetch?.('/api/otp/challenge');
+  const listener = vi.fn();
+  recorder.subscribe(listener);
+
+  recorder.clear();
+  respond(new Response());
+  await underWay;
+
+  expect(recorder.read()).toEqual({ calls: [], proofs: [] });
+  expect(listener).toHaveBeenCalledTimes(1);
+  await recorder.fetch?.('/api/otp/send');
+  expect(recorder.read().calls.map(({ route }) => route)).toEqual(['send']);
+});
