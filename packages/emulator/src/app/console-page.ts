@@ -1,5 +1,6 @@
-import { type Context, Hono, type Next } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createGuard } from '../http/guard.ts';
+import { missingPage } from '../http/missing-page.ts';
 import { pagePolicy } from '../http/page-policy.ts';
 import { pageNotBuilt, type ReadFile, serveFile } from '../http/static-file.ts';
 
@@ -27,7 +28,8 @@ export function createConsolePage(read: ReadFile | undefined): Hono {
   page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', (context) =>
     serve(context, read, context.req.param('file')),
   );
-  page.get('*', openOther);
+  // It links to the pages that exist.
+  page.get('*', missingPage(NOT_FOUND, HEADERS));
   return page;
 }
 
@@ -44,21 +46,12 @@ const NOT_FOUND = `<!doctype html>
 <header class="bar"><p class="brand-name"><a href="/">OTP emulator</a></p></header>
 <main class="layout">
 <div class="card stack">
-<h1 class="brand-name">There is no page at this address.</h1>
+<h1>There is no page at this address.</h1>
 <p>The console has these sections:</p>
 <ul>${SECTIONS.map((name) => `<li><a href="/#${name.toLowerCase()}">${name}</a></li>`).join('')}</ul>
 </div>
 </main>
 </html>`;
-
-/** A browser that opens a page that does not exist gets links to those that do. A program gets JSON. */
-async function openOther(context: Context, next: Next): Promise<Response | undefined> {
-  const { path } = context.req;
-  const isOpened = context.req.header('accept')?.includes('text/html') === true;
-  if (isOpened && !path.startsWith('/api/')) return context.html(NOT_FOUND, 404, HEADERS);
-  await next();
-  return undefined;
-}
 
 async function serve(
   context: Context,

@@ -74,6 +74,25 @@ describe('the page', () => {
     },
   );
 
+  test('a browser gets a page for an address without one, and a program gets JSON', async () => {
+    const { ask } = createHostedFixture();
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+    for (const path of ['/nope', '/verify/nope']) {
+      const response = await ask(path, { headers });
+      const page = await response.text();
+
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(page).toContain('There is no page at this address.');
+      expect(page).not.toContain('href=');
+    }
+    for (const other of [await ask('/nope'), await ask('/api/nope', { headers })]) {
+      expect([other.status, (await other.json()).code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+    }
+  });
+
   test('is not served to a page whose name was re-bound to this machine', async () => {
     const fixture = createHostedFixture();
     const init = { headers: { Host: 'evil.example' } };

@@ -6,7 +6,7 @@ import type { PageFiles } from '../http/static-file.ts';
 import { WIDGET_ENVELOPE } from '../http/widget-error.ts';
 import { createTurnstileService } from '../turnstile/turnstile-service.ts';
 import { handleCaptcha } from '../widget/captcha.ts';
-import { createHostedPage } from '../widget/hosted-page.ts';
+import { createHostedPage, missingHostedPage } from '../widget/hosted-page.ts';
 import { handleLoad } from '../widget/load.ts';
 import {
   handleAuthentication,
@@ -70,6 +70,7 @@ export function createHostedOrigin(
     origin.post(path, (context) => respond(context, store, operation));
     origin.all(path, () => methodNotAllowed('POST'));
   }
+  origin.get('*', missingHostedPage);
   return origin;
 }
 

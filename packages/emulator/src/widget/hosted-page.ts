@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { missingPage } from '../http/missing-page.ts';
 import { pagePolicy } from '../http/page-policy.ts';
 import { pageNotBuilt, type ReadFile, serveFile } from '../http/static-file.ts';
 
@@ -43,3 +44,26 @@ export function createHostedPage(read: ReadFile | undefined): Hono {
   });
   return page;
 }
+
+// Its own styles, since the names of the built ones change.
+const NOT_FOUND = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Page not found</title>
+<style>
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+body { max-inline-size: 26rem; margin: 15vh auto; padding: 1rem; text-align: center; }
+h1 { font-size: 1.25rem; line-height: 1.3; }
+</style>
+<main>
+<h1>There is no page at this address.</h1>
+<p>Go back to the site that sent you here, and start again.</p>
+</main>
+</html>`;
+
+/** The page for an address without one. */
+export const missingHostedPage: MiddlewareHandler = missingPage(NOT_FOUND, {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *",
+  'Referrer-Policy': 'no-referrer',
+  'Cache-Control': 'no-store',
+});
