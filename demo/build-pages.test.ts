@@ -140,13 +140,19 @@ test.each([
     'See otp-kit verify a phone number',
     'Sign in · otp-kit demo',
   ],
-  ['/', 'ar-EG,en', 'lang="ar" dir="rtl"', 'شاهد كيف يتحقّق otp-kit', 'تسجيل الدخول · عرض otp-kit'],
+  [
+    '/',
+    'ar-EG,en',
+    'lang="ar" dir="rtl"',
+    'شاهد كيف يتحقّق otp-kit',
+    'تسجيل الدخول · النسخة التجريبية من otp-kit',
+  ],
   [
     '/?lang=ar',
     'en',
     'lang="ar" dir="rtl"',
     'شاهد كيف يتحقّق otp-kit',
-    'تسجيل الدخول · عرض otp-kit',
+    'تسجيل الدخول · النسخة التجريبية من otp-kit',
   ],
   [
     '/?lang=en',
@@ -155,7 +161,13 @@ test.each([
     'See otp-kit verify a phone number',
     'Sign in · otp-kit demo',
   ],
-  ['/orders.html', 'ar', 'lang="ar" dir="rtl"', 'الطلبات', 'رسائل عن الطلبات · عرض otp-kit'],
+  [
+    '/orders.html',
+    'ar',
+    'lang="ar" dir="rtl"',
+    'الطلبات',
+    'رسائل عن الطلبات · النسخة التجريبية من otp-kit',
+  ],
 ])(
   'the HTML of %s for a browser in %s has its title and its heading in its language',
   async (path, language, attributes, text, title) => {

@@ -3,10 +3,10 @@ import type { Texts } from './texts.ts';
 /** What the pages say in Arabic. */
 export const AR: Texts = {
   title: 'تسجيل الدخول',
-  lead: 'شاهد كيف يتحقّق otp-kit من رقم هاتف: يعمل النموذج وخادمك ومحاكي الخدمة على هذا الجهاز، ولا تُرسل أي رسالة فعلًا.',
+  lead: 'شاهد كيف يتحقّق otp-kit من رقم هاتف: يعمل النموذج وخادمك ومحاكي الخدمة على هذا الجهاز، ولا تُرسل رسائل حقيقية.',
   noPhone: 'ليس معك هاتف؟',
   testNumber: 'استخدام رقم تجريبي',
-  documentTitle: (step: string) => `${step} · عرض otp-kit`,
+  documentTitle: (step: string) => `${step} · النسخة التجريبية من otp-kit`,
   steps: {
     address: 'تسجيل الدخول',
     code: 'أدخل الرمز',
@@ -14,7 +14,7 @@ export const AR: Texts = {
     verified: 'تم تسجيل دخولك',
     widget: 'التحقّق من رقمك',
   },
-  signedInAs: 'تم تسجيل دخولك باسم',
+  signedInAs: 'تم تسجيل الدخول بـ',
   signOut: 'تسجيل الخروج',
   passkeys: 'مفاتيح المرور الخاصة بك',
   openConsole: 'فتح وحدة التحكم',
@@ -59,9 +59,9 @@ export const AR: Texts = {
   },
   next: {
     title: 'ماذا بعد؟',
-    console: 'الطلبات في وحدة التحكم',
+    console: 'طلبات HTTP في وحدة التحكم',
   },
-  inboxHint: 'لا تُرسل أي رسالة فعلًا. اقرأ الرمز في صندوق الرسائل.',
+  inboxHint: 'لا تُرسل رسائل حقيقية. اقرأ الرمز في صندوق الرسائل.',
   pages: {
     form: 'النموذج',
     widget: 'الأداة',
@@ -70,7 +70,7 @@ export const AR: Texts = {
     solver: 'إثبات العمل',
   },
   phone: 'رقم الهاتف',
-  failed: 'لم ينجح ذلك. حاول مرة أخرى.',
+  failed: 'تعذّر إتمام العملية. حاول مرة أخرى.',
   problems: {
     INVALID_PHONE_NUMBER: 'يُرجى التحقّق من الرقم.',
     COUNTRY_CODE_MISSING: 'أضف مفتاح الدولة، مثل \u2066+20\u2069، أو راجع الأرقام.',

@@ -276,7 +276,7 @@ test('nothing that the page receives holds a secret', async ({ page }) => {
 
 for (const [lang, place] of [
   ['en', PLACE],
-  ['ar', 'سجّل الطلب'],
+  ['ar', 'تأكيد الطلب'],
 ] as const) {
   test(`on a phone, in ${lang}, all fits and axe objects to nothing`, {
     tag: '@full',

@@ -27,15 +27,15 @@ test('the title names each step of the form, and the account', async ({ page }) 
 test('in Arabic the titles are Arabic', { tag: '@full' }, async ({ page }) => {
   await configure({ passkeyEnabled: true });
   await page.goto('/?lang=ar');
-  await expect(page).toHaveTitle('تسجيل الدخول · عرض otp-kit');
+  await expect(page).toHaveTitle('تسجيل الدخول · النسخة التجريبية من otp-kit');
 
   await page.getByRole('textbox', { name: 'رقم الهاتف' }).fill(NUMBER);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle('أدخل الرمز · عرض otp-kit');
+  await expect(page).toHaveTitle('أدخل الرمز · النسخة التجريبية من otp-kit');
   await page.locator('.otp-code input').fill((await nextMessage(E164)).code);
-  await expect(page).toHaveTitle('إنشاء مفتاح مرور · عرض otp-kit');
+  await expect(page).toHaveTitle('إنشاء مفتاح مرور · النسخة التجريبية من otp-kit');
   await page.getByRole('button', { name: 'ليس الآن' }).click();
-  await expect(page).toHaveTitle('تم تسجيل دخولك · عرض otp-kit');
+  await expect(page).toHaveTitle('تم تسجيل دخولك · النسخة التجريبية من otp-kit');
 });
 
 test('the widget’s page names its steps, too', { tag: '@full' }, async ({ page }) => {
@@ -61,9 +61,9 @@ for (const [lang, signIn, pending, solver] of [
   ],
   [
     'ar',
-    'تسجيل الدخول · عرض otp-kit',
-    'في انتظار نتيجة التحقّق… · عرض otp-kit',
-    'إثبات العمل مباشرةً · عرض otp-kit',
+    'تسجيل الدخول · النسخة التجريبية من otp-kit',
+    'في انتظار نتيجة التحقّق… · النسخة التجريبية من otp-kit',
+    'إثبات العمل مباشرةً · النسخة التجريبية من otp-kit',
   ],
 ] as const) {
   test(`the pages of the redirect and the solver have titles in their language (${lang})`, {
@@ -84,9 +84,9 @@ for (const [lang, signIn, pending, solver] of [
 test('an address without a page leads back to the demo', async ({ page }) => {
   const response = await page.goto('/nothing-here?lang=ar');
   expect(response?.status()).toBe(404);
-  await expect(page).toHaveTitle('هذه الصفحة غير موجودة · عرض otp-kit');
+  await expect(page).toHaveTitle('هذه الصفحة غير موجودة · النسخة التجريبية من otp-kit');
 
   await page.getByRole('main').getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
   await expect(page).toHaveURL('/?lang=ar');
-  await expect(page).toHaveTitle('تسجيل الدخول · عرض otp-kit');
+  await expect(page).toHaveTitle('تسجيل الدخول · النسخة التجريبية من otp-kit');
 });

@@ -1,4 +1,4 @@
-import { formatLocale } from '../language.ts';
+import { formatLocale, language } from '../language.ts';
 import { words } from './words.ts';
 
 const whole = new Intl.NumberFormat(formatLocale, { maximumFractionDigits: 0 });
@@ -31,7 +31,7 @@ export const ratioText = (value: number): string =>
 /** A duration in the unit that suits it. */
 export function durationText(ms: number): string {
   if (!Number.isFinite(ms)) return '–';
-  if (ms < 1) return `< ${inUnit(1, 'millisecond')}`;
+  if (ms < 1) return words.lessThan(inUnit(1, 'millisecond'));
   if (ms < 1000) return inUnit(ms, 'millisecond');
   if (ms < 120_000) return inUnit(ms / 1000, 'second');
   if (ms < 7_200_000) return inUnit(ms / 60_000, 'minute');
@@ -44,7 +44,8 @@ function inUnit(value: number, unit: string): string {
   return new Intl.NumberFormat(formatLocale, {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // The short Arabic units are abbreviations, such as a letter for an hour.
+    unitDisplay: language === 'ar' ? 'long' : 'short',
     maximumFractionDigits,
   }).format(value);
 }

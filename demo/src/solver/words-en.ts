@@ -41,6 +41,7 @@ export const WORDS_EN = {
   time: 'Time',
   rate: 'Speed',
   chance: 'Chance by then',
+  lessThan: (duration: string) => `< ${duration}`,
   perSecond: (hashes: string) => `${hashes}/s`,
   digest: 'SHA-256 of the challenge, a colon and the nonce',
   nonce: 'Nonce',
