@@ -117,15 +117,18 @@ function main(page: PageName, language: Language): string {
 
 function form({ lead, title }: Texts): string {
   const card = `<section class="card"><h1 class="visually-hidden">${title}</h1></section>`;
-  return `<main data-page="form" aria-busy="true"><p class="lead-sentence">${lead}</p>${card}</main>`;
+  return `<main data-page="form" aria-busy="true"><p class="lead-sentence">${lead}</p>${card}<div class="beside">${INBOX}</div></main>`;
 }
 
 function journey(page: 'widget' | 'redirect', language: Language): string {
   const { title, intro } = LANGUAGES[language].journeys[page];
   const lead = `<header class="lead"><h1>${title}</h1><p>${intro}</p></header>`;
   const stage = '<section class="stage"><div class="panel stage-card"></div></section>';
-  const inbox = '<div class="stack beside"><section class="inbox"></section></div>';
+  const inbox = `<div class="stack beside">${INBOX}</div>`;
   return `<main class="journey" data-page="${page}" aria-busy="true">${lead}${stage}${inbox}</main>`;
 }
+
+/** The strip takes its place at the end of the window. */
+const INBOX = '<section class="inbox"></section>';
 
 const SIGN_IN_PAGES: ReadonlySet<PageName> = new Set(['form', 'widget', 'redirect']);

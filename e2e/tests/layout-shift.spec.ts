@@ -30,6 +30,25 @@ function expectOneHeight(heights: readonly number[]): void {
   expect(Math.max(...heights) - Math.min(...heights), heights.join(', ')).toBeLessThanOrEqual(1);
 }
 
+test('the first page’s lead and card are where they were before the script', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const run = await holdBack(page, '**/*.js');
+  const parts = page.locator('.bar, .lead-sentence, .card');
+  const places = () =>
+    parts.evaluateAll((all) =>
+      all.map((part) => [part.className, Math.round(part.getBoundingClientRect().top)]),
+    );
+
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('.card')).toHaveCSS('display', 'flex');
+  const before = await places();
+  run();
+  await expect(form(page).phone).toBeVisible();
+
+  expect(before).toHaveLength(3);
+  expect(await places()).toEqual(before);
+});
+
 for (const widthPx of WIDTHS_PX) {
   test.describe(`at ${widthPx} px, on a slow network`, () => {
     test.use({ viewport: { width: widthPx, height: 900 } });
