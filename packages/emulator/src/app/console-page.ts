@@ -46,7 +46,7 @@ const NOT_FOUND = `<!doctype html>
 <header class="bar"><p class="brand-name"><a href="/">OTP emulator</a></p></header>
 <main class="layout">
 <div class="card stack">
-<h1>There is no page at this address.</h1>
+<h1 class="brand-name">There is no page at this address.</h1>
 <p>The console has these sections:</p>
 <ul>${SECTIONS.map((name) => `<li><a href="/#${name.toLowerCase()}">${name}</a></li>`).join('')}</ul>
 </div>
