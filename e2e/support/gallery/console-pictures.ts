@@ -31,7 +31,7 @@ export const CONSOLE_PICTURES: readonly Picture[] = [
     reach: async (page, user) => {
       await haveTraffic(page, user);
       await open(page, 'requests');
-      await page.locator('#request-list summary').first().click();
+      await page.locator('.request summary').first().click();
     },
   },
   {
