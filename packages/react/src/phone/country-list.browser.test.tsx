@@ -38,15 +38,16 @@ test('the keyboard opens the list, searches, chooses, and goes on with the numbe
   await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+966501234567' });
 });
 
-test('the list opens at the chosen country, from which the arrow keys move', async () => {
+test('the list begins with the chosen country, from which the arrow keys move', async () => {
   await renderPhoneForm();
   await picker.click();
   await expect.element(search).toHaveFocus();
 
   await expect.element(option('Egypt')).toHaveAttribute('aria-selected', 'true');
-  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('option').first()).toHaveTextContent('Egypt');
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(option('Saudi Arabia')).toHaveAttribute('aria-selected', 'true');
-  await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
   await expect.element(picker).toHaveAccessibleName(/Canada/);
 });
 
@@ -116,6 +117,7 @@ test('on an Arabic page the list is in Arabic, and the number is still written f
   expect(getComputedStyle(numberInput()).direction).toBe('ltr');
 
   await arabicPicker.click();
+  await expect.element(search).toHaveFocus();
   await userEvent.keyboard('٩٦٦{Enter}');
 
   await expect.element(page.getByRole('button', { name: /^الدولة: المملكة/ })).toBeVisible();

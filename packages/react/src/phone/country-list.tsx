@@ -28,7 +28,7 @@ export function CountryList(props: CountryListProps): ReactNode {
   const { countries, current, id, messages, texts, onChoose } = props;
   const [all] = useState(() => listCountries(countries, messages.locale));
   const [query, setQuery] = useState('');
-  const found = searchCountries(all, query);
+  const found = searchCountries(all, query, current);
   const { input, list } = useCombobox(query, setQuery, (option) => {
     const chosen = countries.find((code) => code === option.dataset['country']);
     if (chosen) onChoose(chosen);

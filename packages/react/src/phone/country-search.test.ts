@@ -63,6 +63,14 @@ test.each([
   expect(countryInSentence(country, locale)).toBe(name);
 });
 
+test('the selected country comes first while nothing is searched', () => {
+  const list = (query: string) =>
+    searchCountries(inEnglish, query, 'US').map(({ country }) => country);
+
+  expect(list('')).toEqual(['US', 'CA', 'CI', 'EG', 'FR', 'DE', 'JP', 'SA', 'AE']);
+  expect(list('1')).toEqual(['CA', 'US']);
+});
+
 test('what begins with the search comes first', () => {
   expect(found(inEnglish, 'a')[0]).toBe('AE');
 });

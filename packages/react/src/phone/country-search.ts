@@ -56,12 +56,17 @@ const DAILY_NAMES: Partial<Record<CountryCode, string>> = {
 
 /**
  * The countries that fit a search by name, initials, ISO code or calling code (`20`, `+20`, `0020`). Those
- * that are called so come first, then those that begin so.
+ * that are called so come first, then those that begin so. Without a search, the selected one comes first.
  */
 export function searchCountries(
   countries: readonly ListedCountry[],
   query: string,
+  selected?: CountryCode,
 ): readonly ListedCountry[] {
+  if (!query) {
+    const isSelected = (listed: ListedCountry) => Number(listed.country === selected);
+    return [...countries].sort((a, b) => isSelected(b) - isSelected(a));
+  }
   const text = searchText(query).replace(/^(\+|00?)/, '');
   const digits = digitsOf(text);
   if (digits) return countries.filter(({ callingCode }) => callingCode.startsWith(digits));
