@@ -205,3 +205,38 @@ test.each([
 
   expect(await violations(container)).toEqual([]);
 });
+
+test('nothing looks hovered where a pointer cannot hover', () => {
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+
+  expect(rules.flatMap(hovered)).toEqual([]);
+});
+
+/** The selectors with `:hover` outside of a media query for it. */
+function hovered(rule: CSSRule): readonly string[] {
+  if (rule instanceof CSSMediaRule && rule.conditionText === '(hover)') return [];
+  if (rule instanceof CSSStyleRule && rule.selectorText.includes(':hover'))
+    return [rule.selectorText];
+  const isGroup = rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule;
+  return isGroup ? [...rule.cssRules].flatMap(hovered) : [];
+}
+
+test.each([
+  ['en', 'uppercase'],
+  ['ar', 'none'],
+] as const)('the first letter of a channel in %s', async (locale, transform) => {
+  await openPage({ locale, attempt: { askFirst: true } });
+  await expect.element(page.getByText(LANGUAGES[locale].texts.channelHints.sms)).toBeVisible();
+
+  const name = document.querySelector('.page-channel-name') ?? document.body;
+  expect(getComputedStyle(name, '::first-letter').textTransform).toBe(transform);
+});
+
+test('what the other channels are for is above them, in the middle', async () => {
+  await page.viewport(500, 800);
+  await openPage();
+  await expect.element(page.getByText('Or get it by')).toBeVisible();
+
+  const note = page.getByText('Or get it by').element();
+  expect(getComputedStyle(note).textAlign).toBe('center');
+});
