@@ -61,7 +61,7 @@ export function InboxHead(props: InboxHeadProps): ReactNode {
           id="inbox-search"
           label="Search messages by number, email, code or text"
           onText={(search) => onFilter({ ...filter, search })}
-          placeholder="Number, email, code or text"
+          placeholder="Number, code or text"
           value={filter.search}
         />
         {hasKinds && (

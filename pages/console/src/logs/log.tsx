@@ -56,7 +56,7 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
           id={`${name}-search`}
           label={`Search ${name} by number, error code, path or transaction ID`}
           onText={(text) => replaceAddress({ find: text })}
-          placeholder="Number, error code, path or ID"
+          placeholder="Number, code or path"
           value={find}
         />
       </search>
