@@ -38,7 +38,8 @@ export function createPasskeyAccount(options: PasskeyBackendOptions = {}): Passk
   }
 
   return {
-    list: (signal) => change('list', {}, signal),
+    // Not reported: a slow response would name a passkey of another tab as not accepted.
+    list: (signal) => post('list', {}, parseProxyPasskeys, { signal }),
     rename: (id, name, signal) => change('rename', { id, name }, signal),
     remove: (id, signal) => change('delete', { id }, signal),
     async enroll(signal) {

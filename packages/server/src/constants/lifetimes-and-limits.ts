@@ -108,6 +108,8 @@ export const CHECK_EVERY_SENDS = 50;
 /** The share of the daily budget that raises an alarm. */
 export const BUDGET_ALARM_FROM = 0.8;
 
+/** The codes that the first right code of a number in a day takes off the budgets: its own, and two resends. */
+export const CODES_TAKEN_OFF = 3;
 // SMS pumping: budgets of codes that are not entered. docs/decisions/0033 has the reasons for each number.
 
 /** What a budget is about: a client in an hour, a block of 10,000 numbers in a day, a country in an hour or a day, of UTC. */

@@ -10,11 +10,16 @@ export interface Alarms {
    * since the request that reached the number may have been released.
    *
    * @param period `of`: its subject; `seconds`: its length
-   * @returns whether it was raised now
    */
   raiseOnce(
     period: { readonly of: string; readonly seconds: number },
     alarm: AbuseAlarm,
+    report: RequestReport,
+  ): Promise<void>;
+  /** Whether something of this name has not happened in the period. Never throws. */
+  isFirst(
+    name: string,
+    period: { readonly of: string; readonly seconds: number },
     report: RequestReport,
   ): Promise<boolean>;
 }
@@ -38,18 +43,25 @@ export function createAlarms(
     }
   }
 
+  async function isFirst(
+    name: string,
+    { of, seconds }: { readonly of: string; readonly seconds: number },
+    report: RequestReport,
+  ): Promise<boolean> {
+    let isAllowed = false;
+    await tryCount(async () => {
+      const windows = [{ max: 1, seconds }];
+      const hit = { key: `told ${name} ${of}`, windows, now: now() };
+      isAllowed = (await counters.hit(hit, report)).allowed;
+    });
+    return isAllowed;
+  }
+
   return {
     raise,
-    async raiseOnce({ of, seconds }, alarm, report) {
-      let isRaised = false;
-      await tryCount(async () => {
-        const key = `told ${alarm.kind} ${of}`;
-        const windows = [{ max: 1, seconds }];
-        const verdict = await counters.hit({ key, windows, now: now() }, report);
-        isRaised = verdict.allowed;
-      });
-      if (isRaised) raise(alarm, report);
-      return isRaised;
+    isFirst,
+    async raiseOnce(period, alarm, report) {
+      if (await isFirst(alarm.kind, period, report)) raise(alarm, report);
     },
   };
 }

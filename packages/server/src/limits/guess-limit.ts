@@ -87,8 +87,11 @@ export function createGuessLimit(dependencies: Dependencies, alarms: Alarms): Gu
           const end = failures === STOP_AT ? 'stopped' : 'paused';
           const period = { of: subject, seconds: DAY_SECONDS };
           const alarm = { kind: `address-${end}`, subject, failures } as const;
-          const isFirst = await alarms.raiseOnce(period, alarm, report);
-          if (isFirst) notify?.({ kind: `guesses-${end}`, address, atMs: now() }, report);
+          await alarms.raiseOnce(period, alarm, report);
+          // A count of its own: a proxy without the hook may share the alarm's.
+          const kind = `guesses-${end}` as const;
+          if (notify && (await alarms.isFirst(kind, period, report)))
+            notify({ kind, address, atMs: now() }, report);
         },
         async release() {
           await Promise.all([guess.release(), pause?.release()]);

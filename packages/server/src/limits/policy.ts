@@ -65,7 +65,7 @@ export interface SendPolicy extends TrafficPolicy {
    * The wrong codes in a row for an address, over all its codes, after which nothing is sent to it or verified for 15 minutes.
    * Each further one costs the same. From 1 to 30, default 30; PSD2 (EU 2018/389, article 4) allows 5. Below 30 the
    * form says how many tries are left before the last one. A small number lets a stranger pause the address of another user
-   * for a while: offer a passkey beside it.
+   * for a while: offer a passkey beside it. The hosted widget counts by itself, and a secondary address on its own.
    */
   readonly maxWrongCodes?: number;
   /**

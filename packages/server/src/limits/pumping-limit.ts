@@ -13,6 +13,7 @@
  * @see docs/decisions/0035-pumping-stops-itself.md
  */
 import {
+  CODES_TAKEN_OFF,
   PUMPING_BUDGETS,
   PUMPING_WAIT_SECONDS,
   type PumpingRule,
@@ -110,7 +111,9 @@ export function createPumpingLimit(
         const { allowed: isFirstToday } = await counters.hit({ ...hit, now: at }, report);
         const credit = (rule: PumpingRule) =>
           isFirstToday ? PUMPING_BUDGETS[rule].shareOfVerified : 0;
-        const amountOf = (rule: PumpingRule) => -UNITS * (codes + credit(rule));
+        // Else one own number would make room for any number of codes.
+        const taken = isFirstToday ? Math.min(codes, CODES_TAKEN_OFF) : 1;
+        const amountOf = (rule: PumpingRule) => -UNITS * (taken + credit(rule));
         await addToAll(counters, number.counts, amountOf, { now: at, report });
         if (isFirstToday) await budgets.countVerified(number, at, report);
       });

@@ -82,7 +82,7 @@ export interface Payload {
    * text with its line breaks. At most 500 characters.
    */
   readonly text: string;
-  /** Your own data for `onVerified`, as JSON. The browser does not get it. */
+  /** Your own data for `onVerified`, which gets it as JSON keeps it. The browser does not get it. */
   readonly data?: unknown;
 }
 

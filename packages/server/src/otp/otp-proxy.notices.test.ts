@@ -46,6 +46,19 @@ test('the owner of an address learns of a browser in which it was not verified b
   ]);
 });
 
+test('an app is a new device each time: a program with a stolen code could say that it is one', async () => {
+  const notices: SecurityNotice[] = [];
+  const { app } = createOtpProxyFixture({
+    nativeApps: 'sealed-in-body',
+    policy: { onNotice: (notice) => notices.push(notice) },
+  });
+  const phone = app();
+  await phone.send();
+  await phone.verify();
+
+  expect(notices).toEqual([{ kind: 'new-device', address: ADDRESS, atMs: START }]);
+});
+
 test('a browser is known after a rotation of the secrets, and its cookie shows no address', async () => {
   const secrets = ['a-seal-secret-that-is-quite-long-enough', 'another-secret-that-is-long-enough'];
   const before = createNoticed({ sealSecrets: secrets.slice(0, 1) });

@@ -79,6 +79,34 @@ describe('a payload', () => {
     expect(logins).toEqual([]);
   });
 
+  test('is what was shown, also where the hook’s own object changes during the call', async () => {
+    const payment = { text: 'EGP 1\nto Nile Books', data: { payee: 'nile' } };
+    const { browser, logins, product, service } = createPayment();
+    product.payment = payment;
+    const page = browser();
+    await page.post('send', ADDRESS, SESSION);
+
+    const verifying = page.post('verify', { otp: page.code() }, SESSION);
+    await expect.poll(() => service.journal.length).toBeGreaterThan(1);
+    Object.assign(payment, { text: 'EGP 9,999\nto a thief', data: { payee: 'thief' } });
+    await verifying;
+
+    expect(logins.map(({ payload }) => payload)).toEqual([
+      { text: 'EGP 1\nto Nile Books', data: { payee: 'nile' } },
+    ]);
+  });
+
+  test('is handed on as JSON keeps it, and so holds nothing that the digest does not cover', async () => {
+    const { browser, logins } = createPayment({
+      payload: () => ({ text: 'EGP 1', data: { payee: new Map([['name', 'nile']]), amount: 1 } }),
+    });
+    const page = browser();
+    await page.post('send', ADDRESS, SESSION);
+    await page.post('verify', { otp: page.code() }, SESSION);
+
+    expect(logins.map(({ payload }) => payload?.data)).toEqual([{ payee: {}, amount: 1 }]);
+  });
+
   test('is not taken from the browser', async () => {
     const { browser } = createPayment();
 
@@ -97,7 +125,7 @@ describe('a payload', () => {
     expect(service.journal).toEqual([]);
   });
 
-  test.each(['', '   ', 'x'.repeat(501), 250])(
+  test.each(['', '   ', 'x'.repeat(501), 250, 'EGP 1 to \u202eknaB', 'EGP 1\u0000'])(
     'with the text %j is a fault of the hook',
     async (text) => {
       const { browser, service } = createPayment({ payload: () => ({ text }) });

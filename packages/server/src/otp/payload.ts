@@ -11,6 +11,8 @@ export interface ReadPayload {
 }
 
 const MAX_TEXT = 500;
+/** Characters that are not shown, or that turn the direction of those after them, such as in a payee's name. */
+const UNSAFE = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
 
 /**
  * Reads what the request approves.
@@ -24,16 +26,17 @@ export async function readPayload({
   runHook,
 }: Pick<OtpContext, 'hooks' | 'request' | 'runHook'>): Promise<ReadPayload | undefined> {
   if (hooks.payload === undefined) return undefined;
-  const payload = await runHook('payload', async () => {
+  const json = await runHook('payload', async () => {
     const read = await hooks.payload?.(request.toRequest());
-    if (read !== undefined) checkText(read.text);
-    return read;
+    if (read === undefined) return undefined;
+    checkText(read.text);
+    return JSON.stringify({ text: read.text, data: read.data });
   });
-  if (payload === undefined) {
+  if (json === undefined) {
     throw new ServiceError('NO_ACTIVE_FLOW', { message: 'the request approves nothing' });
   }
-  const { text, data = null } = payload;
-  return { payload, digest: digestOf(JSON.stringify([text, data])) };
+  // A copy, so that what is shown and approved is what has the digest: the hook's own object may change.
+  return { payload: JSON.parse(json), digest: digestOf(json) };
 }
 
 /**
@@ -52,6 +55,9 @@ export async function readSamePayload(
 }
 
 function checkText(text: unknown): void {
-  if (typeof text === 'string' && text.trim() !== '' && text.length <= MAX_TEXT) return;
-  throw new TypeError(`payload must have a text of 1 to ${MAX_TEXT} characters`);
+  const isShown = typeof text === 'string' && text.trim() !== '' && text.length <= MAX_TEXT;
+  if (isShown && !UNSAFE.test(text.replaceAll('\n', ''))) return;
+  throw new TypeError(
+    `payload must have a text of 1 to ${MAX_TEXT} characters, none of them a control`,
+  );
 }

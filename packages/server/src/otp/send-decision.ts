@@ -11,7 +11,7 @@ const DecisionSchema = v.union([
   v.picklist(['send', 'pretend']),
   v.strictObject({
     refuse: v.strictObject({
-      waitSeconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      waitSeconds: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(86_400)),
     }),
   }),
   v.strictObject({ only: v.picklist(PHONE_CHANNELS) }),

@@ -132,16 +132,22 @@ async function readVerified(
   throw new ServiceError('MALFORMED_RESPONSE', { sealed: value.clear(), rule: 'service' });
 }
 
-/** Remembers the browser, and notifies the owner of the address if it is a new one. An app keeps no cookies. */
+/**
+ * Remembers the browser, and notifies the owners of the addresses if it is a new one. An app keeps no cookies, so that each
+ * of its logins counts as new: a program with a stolen code could say that it is one.
+ */
 async function rememberDevice(
   { client, knownDevices, limits, now, report, request }: TransactionContext,
   { address, second }: SealedTransaction,
 ): Promise<readonly SealedChange[]> {
-  // A code that went to two addresses proves neither.
-  if (limits.notify === undefined || client === 'app' || second !== undefined) return [];
-  const { isNew, sealed } = await knownDevices(request, address);
-  if (isNew) limits.notify({ kind: 'new-device', address, atMs: now() }, report);
-  return [sealed];
+  const { notify } = limits;
+  if (notify === undefined) return [];
+  const visit = client === 'app' ? undefined : await knownDevices(request, address);
+  if (visit?.isNew ?? true) {
+    const owners = second === undefined ? [address] : [address, second];
+    for (const owner of owners) notify({ kind: 'new-device', address: owner, atMs: now() }, report);
+  }
+  return visit ? [visit.sealed] : [];
 }
 
 /** Calls the hook that fits what the code proves: the one address that it went to, or one of two. */

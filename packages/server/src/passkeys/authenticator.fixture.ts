@@ -1,4 +1,11 @@
-import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import type {
   PasskeyCreationOptionsJSON,
   PasskeyRequestOptionsJSON,
@@ -24,6 +31,8 @@ export interface Deviations {
   /** The credential ID of a new passkey. */
   readonly id?: string;
   readonly algorithm?: number;
+  /** Attests a new passkey by a certificate of a vendor, which was not asked for. */
+  readonly hasCertificate?: boolean;
 }
 
 /** A private key, and what it belongs to. */
@@ -69,15 +78,18 @@ export function createAuthenticator() {
       length.writeUInt16BE(rawID.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, rawID, isoCBOR.encode(cose)]);
       const authData = Buffer.concat([authenticatorData(rpID, 0x40, deviations), attested]);
-      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-        ['fmt', 'none'],
-        ['attStmt', new Map<string, string>()],
+      const clientDataJSON = clientData('webauthn.create', options.challenge, deviations);
+      const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))]);
+      const { hasCertificate = false } = deviations;
+      const attestation = new Map<string, CborValue>([
+        ['fmt', hasCertificate ? 'packed' : 'none'],
+        ['attStmt', hasCertificate ? certified(signed) : new Map<string, CborValue>()],
         ['authData', new Uint8Array(authData)],
       ]);
       return {
         ...{ id, rawId: id, type: 'public-key' },
         response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, deviations),
+          clientDataJSON,
           attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal', 'hybrid'],
         },
@@ -135,3 +147,30 @@ function authenticatorData(
 function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
+
+type CborValue = string | number | Uint8Array | CborValue[] | Map<string, CborValue>;
+
+/** The statement of a vendor: its signature of the passkey, and its certificate. */
+function certified(signed: Buffer): Map<string, CborValue> {
+  const key = createPrivateKey({ key: Buffer.from(KEY, 'base64'), format: 'der', type: 'pkcs8' });
+  return new Map<string, CborValue>([
+    ['alg', -7],
+    ['sig', new Uint8Array(sign('sha256', signed, key))],
+    ['x5c', [new Uint8Array(Buffer.from(CERTIFICATE, 'base64'))]],
+  ]);
+}
+
+// Made for this test, with the subject that an attestation has to have. It belongs to no vendor, and signs nothing else.
+const KEY =
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgcROHvEVoZc8SKKN9W18Oou6aa+y28kbV3gqBM8P6' +
+  '1+2hRANCAAT02EfIpwFulLoNs9FvmNtHBOCb/rahVABLnrHiM6y2RAJM/farY4C2PgfjauGxv4BWnUptYQRCtxn0' +
+  'PZKt+hb3';
+const CERTIFICATE =
+  'MIIB8TCCAZigAwIBAgIUI8MW3Dv4S8MI6UERkUhC2SMb+EMwCgYIKoZIzj0EAwIwTzELMAkGA1UEBhMCRUcxDTAL' +
+  'BgNVBAoMBFNob3AxIjAgBgNVBAsMGUF1dGhlbnRpY2F0b3IgQXR0ZXN0YXRpb24xDTALBgNVBAMMBFRlc3QwIBcN' +
+  'MjYxMTIzMjM0MzE5WhgPMjEyNjEwMzAyMzQzMTlaME8xCzAJBgNVBAYTAkVHMQ0wCwYDVQQKDARTaG9wMSIwIAYD' +
+  'VQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMQ0wCwYDVQQDDARUZXN0MFkwEwYHKoZIzj0CAQYIKoZIzj0D' +
+  'AQcDQgAE9NhHyKcBbpS6DbPRb5jbRwTgm/62oVQAS56x4jOstkQCTP32q2OAtj4H42rhsb+AVp1KbWEEQrcZ9D2S' +
+  'rfoW96NQME4wHQYDVR0OBBYEFGOROzcA8FQYDXbhUROjUWLS3RUfMB8GA1UdIwQYMBaAFGOROzcA8FQYDXbhUROj' +
+  'UWLS3RUfMAwGA1UdEwEB/wQCMAAwCgYIKoZIzj0EAwIDRwAwRAIgbdVdCw+r5pVBnkIDuUTnT0V7Nw7wO2t2sKE/' +
+  '9vFWfl8CIFomwxPuzFjWNoVD0JpxId/zcyBkiRSdHAY3A7p39kx/';

@@ -5,6 +5,7 @@ import {
   ProxyPasskeyEnrollmentSchema,
 } from '@otp-kit/protocol';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import {
   CEREMONY_MS,
   CLOCK_TOLERANCE_MS,
@@ -18,6 +19,7 @@ import { clearOnError } from '../proxy/login.ts';
 import { beginCeremony, takeChallenge } from './ceremony.ts';
 import { passkeysOf } from './manage.ts';
 import { type PasskeyContext, recordChange, requireUser } from './passkey-context.ts';
+import type { SignedInUser } from './passkey-options.ts';
 import type { StoredPasskey } from './passkey-store.ts';
 
 /** COSE: EdDSA, ES256, and RS256, which some versions of Windows Hello have alone. */
@@ -28,14 +30,10 @@ const ALGORITHMS = [-8, -7, -257];
  * shared device, or a stolen one, and a passkey would outlive it.
  */
 export async function enrollOptions(context: PasskeyContext): Promise<ProxyResponse> {
-  const { askStore, limits, now, settings } = context;
+  const { askStore, limits, settings } = context;
   await readRequest(context, ProxyEmptyRequestSchema);
   await limits.client.admit('passkey-options', context);
-  const user = await requireUser(context);
-  const ageMs = now() - (user.verifiedAtMs ?? Number.NaN);
-  // Also false for a time that is not a number.
-  const isRecent = ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= settings.maxCodeAgeSeconds * 1000;
-  if (!isRecent) throw new ServiceError('PASSKEY_NOT_VERIFIED');
+  const user = await requireRecentUser(context);
   const passkeys = await askStore((store) => store.list(user.id));
   if (passkeys.length >= MAX_PASSKEYS) throw new ServiceError('PASSKEY_REGISTRATION_FAILED');
   const { challenge, sealed } = await beginCeremony(context, user.id);
@@ -62,6 +60,16 @@ export async function enrollOptions(context: PasskeyContext): Promise<ProxyRespo
   return successResponse(data, { sealed });
 }
 
+async function requireRecentUser(context: PasskeyContext, graceMs = 0): Promise<SignedInUser> {
+  const user = await requireUser(context);
+  const ageMs = context.now() - (user.verifiedAtMs ?? Number.NaN);
+  const maxAgeMs = context.settings.maxCodeAgeSeconds * 1000 + graceMs;
+  // Also false for a time that is not a number.
+  const isRecent = ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= maxAgeMs;
+  if (!isRecent) throw new ServiceError('PASSKEY_NOT_VERIFIED');
+  return user;
+}
+
 /**
  * Adds a passkey, if the session is still of the user of the options.
  *
@@ -75,7 +83,8 @@ export async function enroll(context: PasskeyContext): Promise<ProxyResponse> {
     MAX_CREDENTIAL_BYTES,
   );
   await limits.client.admit('passkey', context);
-  const user = await requireUser(context);
+  // The device may take as long as its ceremony.
+  const user = await requireRecentUser(context, CEREMONY_MS);
   const code = 'PASSKEY_REGISTRATION_FAILED';
   const { clientDataJSON } = credential.response;
   const { challenge, value } = await takeChallenge(context, clientDataJSON, code, user.id);
@@ -98,6 +107,7 @@ async function verifyRegistration(
 ): Promise<Omit<StoredPasskey, 'userID'> | undefined> {
   const { clientDataJSON, attestationObject, transports = [] } = response;
   try {
+    if (!hasNoCertificates(attestationObject)) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...{ id, rawId, type, clientExtensionResults: {} },
@@ -117,4 +127,14 @@ async function verifyRegistration(
   } catch {
     return undefined; // The library throws at whatever is wrong, in words that quote the response.
   }
+}
+
+/**
+ * Whether an attestation is what was asked for: none, or the passkey's own signature. The library fetches the revocation
+ * lists that a certificate names, so that a client could make the backend call any address.
+ */
+function hasNoCertificates(attestationObject: string): boolean {
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  const format = attestation.get('fmt');
+  return format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'));
 }

@@ -188,6 +188,29 @@ describe('a sign-in', () => {
 });
 
 describe('a new passkey', () => {
+  test('is refused with a certificate, whose revocation lists the library would fetch from any address', async () => {
+    const { browser, signIn, store } = createPasskeyFixture();
+    signIn('mallory');
+
+    const { status, code } = await browser('mallory').enroll({ hasCertificate: true });
+
+    expect([status, code]).toEqual([400, 'PASSKEY_REGISTRATION_FAILED']);
+    expect(await store.list('mallory')).toEqual([]);
+  });
+
+  test('is refused in a session that no recent code began, though its options were of one', async () => {
+    const { browser, clock, sessions, signIn } = createPasskeyFixture();
+    signIn('mona');
+    const page = browser('mona');
+    const credential = page.authenticator.create(await page.creationOptions());
+
+    clock.now += 60_000;
+    sessions.set('mona', { id: 'mona', name: 'mona@shop.test', verifiedAtMs: undefined });
+    const { status, code } = await page.post('enroll', { credential });
+
+    expect([status, code]).toEqual([403, 'PASSKEY_NOT_VERIFIED']);
+  });
+
   test.each<[string, Deviations]>([
     ['a page of another site', { origin: 'https://evil.example' }],
     ['a frame on a page of another site', { crossOrigin: true }],
