@@ -196,7 +196,7 @@ test.describe('after the right code, a user', () => {
     await expect(page.getByRole('heading', { name: 'مفتاح المرور جاهز' })).toBeFocused();
     await page.getByRole('button', { name: 'متابعة' }).click();
 
-    await expect(page.getByRole('heading', { name: 'تم تسجيل دخولك' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'تم تسجيل الدخول' })).toBeVisible();
     expect(await device.countPasskeys()).toBe(1);
   });
 });

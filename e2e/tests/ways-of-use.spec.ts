@@ -63,7 +63,7 @@ test.describe('in Arabic', () => {
     const arabicDigits = message.code.replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)));
     await field.fill(arabicDigits);
 
-    await expect(page.getByRole('heading', { name: 'تم تسجيل دخولك' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'تم تسجيل الدخول' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(E164);
   });
 });
