@@ -59,5 +59,5 @@ export async function accept(page: Page, state: string): Promise<void> {
 }
 
 export function decline(page: Page): Promise<void> {
-  return page.locator('.otp-step .otp-button[data-kind="quiet"]').click();
+  return page.locator('.otp-actions .otp-button[data-kind="choice"]').click();
 }

@@ -31,7 +31,7 @@ export const FORM_PICTURES: readonly Picture[] = [
   {
     name: 'email',
     text: 'The same for an email address',
-    reach: (page) => page.locator('.otp-button[data-kind="quiet"]').first().click(),
+    reach: (page) => page.getByRole('textbox').first().fill('mona@shop.example'),
   },
   {
     name: 'incomplete-number',
