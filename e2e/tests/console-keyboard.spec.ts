@@ -52,6 +52,7 @@ test('moves in a list by j and k, and to the search by a slash, unless they are 
   await sendMany(workspace, [PHONE, PHONE, PHONE]);
   await expect(page.locator('.request')).toHaveCount(3);
   const codes = page.locator('.message .code');
+  await expect(codes).toHaveCount(3);
 
   await page.keyboard.press('j');
   await expect(codes.nth(0)).toBeFocused();
