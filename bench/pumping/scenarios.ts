@@ -1,12 +1,6 @@
+import { type Random, randomOf } from '../../packages/server/src/otp/seeded-random.fixture.ts';
 import type { Simulation } from './simulate.ts';
-import {
-  type Attack,
-  attackVisits,
-  type Random,
-  randomOf,
-  usersAt,
-  type Visit,
-} from './traffic.ts';
+import { type Attack, attackVisits, usersAt, type Visit } from './traffic.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MINUTES = 1440;

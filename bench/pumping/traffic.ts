@@ -1,3 +1,5 @@
+import type { Random } from '../../packages/server/src/otp/seeded-random.fixture.ts';
+
 /** One user, or one number of an attack: when it asks for codes, and when it enters the right one. */
 export interface Visit {
   readonly phoneNumber: string;
@@ -7,20 +9,6 @@ export interface Visit {
   readonly sendsAt: readonly number[];
   /** Undefined for a code that is not entered. */
   readonly entersAt: number | undefined;
-}
-
-/** A number from 0 up to 1. */
-export type Random = () => number;
-
-/** Draws the same numbers for the same seed: mulberry32. */
-export function randomOf(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Three of a hundred areas of 100,000 numbers have no user. An attack that rents its blocks rents them there. */

@@ -5,6 +5,7 @@ import { timeUpstream } from '../service/timed-call.ts';
 import type { Upstream } from '../service/upstream.ts';
 import { createDecoy } from './decoy.ts';
 import { START } from './otp-proxy.fixture.ts';
+import { randomOf } from './seeded-random.fixture.ts';
 
 /** How much better than chance a client may recognize a decoy by its time. */
 const ALLOWED_GAIN = 0.15;
@@ -153,17 +154,6 @@ function greatestDifference(some: readonly number[], others: readonly number[]):
   );
 }
 
-/** Repeatable numbers from 0 up to 1. @see Steele and Vigna, "mulberry32" */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
@@ -177,7 +167,7 @@ for (const { name, timesOf, options } of SERVICES) {
     }
 
     test('a client that sends to its own number first does not recognize a decoy by its time', async () => {
-      const fixture = await createWarm(seeded(1));
+      const fixture = await createWarm(randomOf(1));
 
       const gain = await gainOf((target) => ownFirst(fixture, target));
 
@@ -196,7 +186,7 @@ for (const { name, timesOf, options } of SERVICES) {
         (count) => [ownNumber(count % 32), `2a01:4f8:1:${(count % 32) + 1}::1`],
       ],
     ])('nor does it by slow sends of its own %s', async (_from, ownOf) => {
-      const fixture = await createWarm(seeded(2));
+      const fixture = await createWarm(randomOf(2));
       let count = 0;
       for (; count < 64; count += 1) await fixture.sendSlow(...ownOf(count));
 
@@ -210,7 +200,7 @@ for (const { name, timesOf, options } of SERVICES) {
     });
 
     test('nor by slow sends of its own before and between eight of other users', async () => {
-      const random = seeded(8);
+      const random = randomOf(8);
 
       const gain = await gainOf(async (target) => {
         const fixture = createFixture(timesOf, random);
@@ -225,7 +215,7 @@ for (const { name, timesOf, options } of SERVICES) {
     });
 
     test('nor by a send of its own whose response comes after the decoy has begun', async () => {
-      const fixture = await createWarm(seeded(7));
+      const fixture = await createWarm(randomOf(7));
 
       const gain = await gainOf(async (target) => {
         const targetMs = await (target === 'real' ? fixture.sendOther() : fixture.decoySend());
@@ -236,7 +226,7 @@ for (const { name, timesOf, options } of SERVICES) {
     });
 
     test('nor after eight sends of other users since the start', async () => {
-      const random = seeded(3);
+      const random = randomOf(3);
 
       const gain = await gainOf(async (target) => ownFirst(await createWarm(random, 8), target));
 
@@ -244,7 +234,7 @@ for (const { name, timesOf, options } of SERVICES) {
     });
 
     test('nor by wrong codes of its own', async () => {
-      const fixture = createFixture(timesOf, seeded(4));
+      const fixture = createFixture(timesOf, randomOf(4));
       for (let count = 0; count < 40; count += 1) await fixture.verify();
 
       const gain = await gainOf(async (target) => {
@@ -261,7 +251,7 @@ for (const { name, timesOf, options } of SERVICES) {
 for (const { name, timesOf, options } of SERVICES) {
   describe(`right after the start, over a service with times ${name}`, options, () => {
     test('a client’s own send does not give the time away entirely', async () => {
-      const random = seeded(5);
+      const random = randomOf(5);
 
       const gain = await gainOf(async (target) => ownFirst(createFixture(timesOf, random), target));
 
@@ -269,7 +259,7 @@ for (const { name, timesOf, options } of SERVICES) {
     });
 
     test('nor do slow sends of its own', async () => {
-      const random = seeded(9);
+      const random = randomOf(9);
 
       const gain = await gainOf(async (target) => {
         const fixture = createFixture(timesOf, random);
@@ -285,7 +275,7 @@ for (const { name, timesOf, options } of SERVICES) {
 }
 
 test('a client does not set the time of a channel that no other user has chosen', async () => {
-  const fixture = createFixture(TIMES['around one time'], seeded(10));
+  const fixture = createFixture(TIMES['around one time'], randomOf(10));
   for (let count = 0; count < 40; count += 1) await fixture.sendOther();
   for (const count of [1, 2, 3, 4]) {
     await fixture.sendSlow(ownNumber(count), '41.33.200.7', 'telegram');
@@ -299,7 +289,7 @@ test('a client does not set the time of a channel that no other user has chosen'
 });
 
 test('a client does not remove the times of other users by sends to their numbers', async () => {
-  const fixture = createFixture(() => 3000, seeded(12));
+  const fixture = createFixture(() => 3000, randomOf(12));
   for (let count = 0; count < 32; count += 1) await fixture.sendOther();
   for (let count = 1; count <= 32; count += 1) {
     await fixture.sendSlow(`+2010${String(count).padStart(8, '0')}`, '41.33.200.7');
@@ -312,7 +302,7 @@ test('a client does not remove the times of other users by sends to their number
 });
 
 test('a decoy takes no longer than a send may', async () => {
-  const fixture = createFixture(() => SEND_TIMEOUT_MS - 1000, seeded(11));
+  const fixture = createFixture(() => SEND_TIMEOUT_MS - 1000, randomOf(11));
   for (let count = 0; count < 3; count += 1) await fixture.sendOther();
   fixture.waits.length = 0;
 
@@ -322,7 +312,7 @@ test('a decoy takes no longer than a send may', async () => {
 });
 
 test('decoys at the same time take different times, none of them that of a send', async () => {
-  const fixture = createFixture(TIMES['around one time'], seeded(6));
+  const fixture = createFixture(TIMES['around one time'], randomOf(6));
   const sends: number[] = [];
   for (let count = 0; count < 40; count += 1) sends.push(await fixture.sendOther());
   fixture.waits.length = 0;
