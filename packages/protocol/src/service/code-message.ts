@@ -45,19 +45,20 @@ export function checkCodeMessage({ text, channel }: CodeMessageText): CodeMessag
   const numbers = [...prose.matchAll(NUMBER)];
   const named = numbers.find(([digits]) => digits === bound?.['code']) ?? numbers[0];
   const code = bound?.['code'] ?? named?.[0];
-  const found: Readonly<Record<CodeMessageProblem, boolean>> = {
-    'no-code': code === undefined,
-    'no-domain-line': !bound && (channel === 'sms' || channel === 'email'),
-    'domain-line-not-last': bound !== undefined && !DOMAIN_LINE.test(lines.at(-1) ?? ''),
-    'domain-line-differs': bound !== undefined && named !== undefined && named[0] !== code,
-    'late-code': named !== undefined && named.index + named[0].length > PREVIEW_LENGTH,
-    'several-numbers': numbers.some(([digits]) => digits !== named?.[0]),
-  };
+  // The weightiest first.
+  const found: readonly (readonly [CodeMessageProblem, boolean])[] = [
+    ['no-code', code === undefined],
+    ['domain-line-differs', bound !== undefined && named !== undefined && named[0] !== code],
+    ['domain-line-not-last', bound !== undefined && !DOMAIN_LINE.test(lines.at(-1) ?? '')],
+    ['no-domain-line', !bound && (channel === 'sms' || channel === 'email')],
+    ['several-numbers', numbers.some(([digits]) => digits !== named?.[0])],
+    ['late-code', named !== undefined && named.index + named[0].length > PREVIEW_LENGTH],
+  ];
   return {
     code,
     domain: bound?.['domain'],
     frame: bound?.['frame'],
-    problems: PROBLEMS.filter((problem) => found[problem]),
+    problems: found.flatMap(([problem, isFound]) => (isFound ? [problem] : [])),
   };
 }
 
@@ -94,13 +95,5 @@ export const CODE_MESSAGE_PROBLEMS: Readonly<
 
 const DOMAIN_LINE = /^@(?<domain>[^\s#@%]+) #(?<code>[^\s#@%]+)(?: [@%](?<frame>[^\s#@%]+))?$/;
 const NUMBER = /(?<![\p{L}\p{N}])\d{4,10}(?![\p{L}\p{N}])/gu;
-const PROBLEMS: readonly CodeMessageProblem[] = [
-  'no-code',
-  'domain-line-differs',
-  'domain-line-not-last',
-  'no-domain-line',
-  'several-numbers',
-  'late-code',
-];
 /** About what iOS and Gmail show of a mail in a list, and a phone of a message in a notification. */
 const PREVIEW_LENGTH = 90;
