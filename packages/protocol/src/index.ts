@@ -90,6 +90,7 @@ export { ProxyAttemptRequestSchema, ProxyCompleteRequestSchema } from './proxy/w
 export type { Bytes } from './read/bytes.ts';
 export { digitsOf } from './read/digits.ts';
 export { fieldsOf, isCodeLength, isString, isTexts } from './read/fields.ts';
+export { isUnsafeText } from './read/unsafe-text.ts';
 export type {
   Challenge,
   NoChallenge,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isUnsafeText } from '../read/unsafe-text.ts';
 import {
   PASSKEY_CAPS,
   type ProxyPasskeyDelete,
@@ -39,9 +40,6 @@ export const ProxyPasskeyEnrollmentSchema: v.GenericSchema<unknown, ProxyPasskey
     ),
   });
 
-// Control characters, halves of a surrogate pair, and what changes the line or the direction of the text around it.
-const UNSAFE = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
-
 /** What `rename` takes from a browser. */
 export const ProxyPasskeyRenameSchema: v.GenericSchema<unknown, ProxyPasskeyRename> =
   v.strictObject({
@@ -51,7 +49,7 @@ export const ProxyPasskeyRenameSchema: v.GenericSchema<unknown, ProxyPasskeyRena
       v.trim(),
       v.nonEmpty(),
       v.maxLength(PASSKEY_CAPS.name),
-      v.check((name) => !UNSAFE.test(name)),
+      v.check((name) => !isUnsafeText(name)),
     ),
   });
 

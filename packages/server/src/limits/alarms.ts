@@ -1,6 +1,7 @@
-import { type RequestReport, reasonOf } from '../http/report.ts';
+import type { RequestReport } from '../http/report.ts';
 import type { AbuseAlarm } from './abuse-alarm.ts';
 import { type CheckedCounters, tryCount } from './checked-counters.ts';
+import { createNotify } from './notify.ts';
 
 /** Reports likely abuse to the operator. It changes and delays no response. */
 export interface Alarms {
@@ -30,17 +31,10 @@ export function createAlarms(
   onAlarm: ((alarm: AbuseAlarm) => unknown) | undefined,
   now: () => number,
 ): Alarms {
+  const notify = createNotify('onAlarm', onAlarm);
   function raise(alarm: AbuseAlarm, report: RequestReport): void {
     report.log({ level: 'warn', message: `abuse alarm: ${alarm.kind}` });
-    report.inBackground(notify(alarm, report));
-  }
-
-  async function notify(alarm: AbuseAlarm, report: RequestReport): Promise<void> {
-    try {
-      await onAlarm?.(alarm);
-    } catch (error) {
-      report.log({ level: 'error', message: 'onAlarm failed', reason: reasonOf(error) });
-    }
+    notify?.(alarm, report);
   }
 
   async function isFirst(

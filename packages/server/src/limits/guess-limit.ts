@@ -27,8 +27,9 @@ import {
   tryCount,
 } from './checked-counters.ts';
 import { addressKeys } from './limit-keys.ts';
+import type { Notify } from './notify.ts';
 import { type RotatedKeys, readRotated, reserveRotated } from './rotated-counts.ts';
-import type { RaiseNotice } from './security-notice.ts';
+import type { SecurityNotice } from './security-notice.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 
 /** The limit of wrong codes. */
@@ -59,7 +60,7 @@ export interface Guess extends Reservation {
 interface Dependencies extends Omit<LimitDependencies, 'keyedHash'> {
   /** The wrong code in a row from which on each costs a pause. */
   readonly pauseFrom: number;
-  readonly notify: RaiseNotice | undefined;
+  readonly notify: Notify<SecurityNotice> | undefined;
 }
 
 /** Prepares the limit. */

@@ -11,11 +11,12 @@ import { createCountryConversion } from './country-conversion.ts';
 import { createDailyBudget } from './daily-budget.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { createLoginClaim, type LoginClaim } from './login-claim.ts';
+import { createNotify, type Notify } from './notify.ts';
 import type { ParsedSendPolicy, ParsedTrafficPolicy } from './policy.ts';
 import { createPrefixLimit } from './prefix-limit.ts';
 import { createPumpingLimit } from './pumping-limit.ts';
 import { createResendDelay, type ResendDelay } from './resend-delay.ts';
-import { createNotices, type RaiseNotice } from './security-notice.ts';
+import type { SecurityNotice } from './security-notice.ts';
 import { createTrafficLimit, type TrafficLimit } from './traffic-limit.ts';
 import { createUnsignedWebhookLimit, type UnsignedWebhookLimit } from './unsigned-webhook-limit.ts';
 
@@ -32,7 +33,7 @@ export interface Limits {
   /** Logins of one transaction. */
   readonly login: LoginClaim;
   /** Notices to the owners of addresses; `undefined` if no one receives them. */
-  readonly notify: RaiseNotice | undefined;
+  readonly notify: Notify<SecurityNotice> | undefined;
   /** Webhooks without a signature. */
   readonly unsignedWebhook: UnsignedWebhookLimit;
   /**
@@ -67,7 +68,7 @@ export function createLimits(options: LimitsOptions): Limits {
   const keyedHashes = createKeyedHashes(options.sealSecrets);
   const dependencies = { counters, keyedHash: keyedHashes[0], keyedHashes, now };
   const alarms = createAlarms(counters, policy.onAlarm, now);
-  const notify = createNotices(policy.onNotice);
+  const notify = createNotify('onNotice', policy.onNotice);
   const conversion = createCountryConversion(dependencies, alarms, policy.countryAlarmBelow);
   const pumping = createPumpingLimit(dependencies, alarms, policy.pumping);
   const { maxWrongCodes: pauseFrom = PAUSE_FROM } = policy;

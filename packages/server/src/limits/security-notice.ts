@@ -1,5 +1,4 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { type RequestReport, reasonOf } from '../http/report.ts';
 
 /**
  * Something that the owner of an address should learn, by another way than a code: an email, or a note in the account. It
@@ -14,22 +13,4 @@ export interface SecurityNotice {
   readonly address: SingleAddress;
   /** Unix milliseconds. */
   readonly atMs: number;
-}
-
-/** Hands a notice to the integrator. Never throws, and delays no response. */
-export type RaiseNotice<Notice = SecurityNotice> = (notice: Notice, report: RequestReport) => void;
-
-/** Prepares the notices. */
-export function createNotices<Notice>(
-  onNotice: ((notice: Notice) => unknown) | undefined,
-): RaiseNotice<Notice> | undefined {
-  if (onNotice === undefined) return undefined;
-  const notify = async (notice: Notice, report: RequestReport) => {
-    try {
-      await onNotice(notice);
-    } catch (error) {
-      report.log({ level: 'error', message: 'onNotice failed', reason: reasonOf(error) });
-    }
-  };
-  return (notice, report) => report.inBackground(notify(notice, report));
 }

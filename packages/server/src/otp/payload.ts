@@ -1,3 +1,4 @@
+import { isUnsafeText } from '@otp-kit/protocol';
 import { digestOf } from '../crypto/digest.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { OtpContext, TransactionContext } from './otp-context.ts';
@@ -11,8 +12,6 @@ export interface ReadPayload {
 }
 
 const MAX_TEXT = 500;
-/** Characters that are not shown, or that turn the direction of those after them, such as in a payee's name. */
-const UNSAFE = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
 
 /**
  * Reads what the request approves.
@@ -56,7 +55,7 @@ export async function readSamePayload(
 
 function checkText(text: unknown): void {
   const isShown = typeof text === 'string' && text.trim() !== '' && text.length <= MAX_TEXT;
-  if (isShown && !UNSAFE.test(text.replaceAll('\n', ''))) return;
+  if (isShown && !isUnsafeText(text.replaceAll('\n', ''))) return;
   throw new TypeError(
     `payload must have a text of 1 to ${MAX_TEXT} characters, none of them a control`,
   );

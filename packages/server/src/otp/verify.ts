@@ -117,11 +117,9 @@ async function readVerified(
     verified = readServiceData(context, 'verify', response, parseVerifyAnswer).data;
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (isWrongCode(error.body.code) && settings.maxWrongCodes !== undefined) {
-      if (triesLeft === 0) throw paused(context.now());
-      if (!error.endsTransaction) throw error.with({ triesLeft });
-    }
-    if (!error.endsTransaction) throw error;
+    const isLimited = settings.maxWrongCodes !== undefined && isWrongCode(error.body.code);
+    if (isLimited && triesLeft === 0) throw paused(context.now());
+    if (!error.endsTransaction) throw isLimited ? error.with({ triesLeft }) : error;
     throw error.with({
       sealed: await writeSealed(value, { ...transaction, spent: true }, report),
     });

@@ -8,7 +8,6 @@ import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject, isoBase64URL } from '@simplewebauthn/server/helpers';
 import {
   CEREMONY_MS,
-  CLOCK_TOLERANCE_MS,
   MAX_CREDENTIAL_BYTES,
   MAX_PASSKEYS,
 } from '../constants/lifetimes-and-limits.ts';
@@ -16,6 +15,7 @@ import { readRequest } from '../http/read-body.ts';
 import { type ProxyResponse, successResponse } from '../http/response.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { clearOnError } from '../proxy/login.ts';
+import { isRecent } from '../proxy/require-recent.ts';
 import { beginCeremony, takeChallenge } from './ceremony.ts';
 import { passkeysOf } from './manage.ts';
 import { type PasskeyContext, recordChange, requireUser } from './passkey-context.ts';
@@ -62,11 +62,8 @@ export async function enrollOptions(context: PasskeyContext): Promise<ProxyRespo
 
 async function requireRecentUser(context: PasskeyContext, graceMs = 0): Promise<SignedInUser> {
   const user = await requireUser(context);
-  const ageMs = context.now() - (user.verifiedAtMs ?? Number.NaN);
   const maxAgeMs = context.settings.maxCodeAgeSeconds * 1000 + graceMs;
-  // Also false for a time that is not a number.
-  const isRecent = ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= maxAgeMs;
-  if (!isRecent) throw new ServiceError('PASSKEY_NOT_VERIFIED');
+  if (!isRecent(user, maxAgeMs, context.now())) throw new ServiceError('PASSKEY_NOT_VERIFIED');
   return user;
 }
 

@@ -1,7 +1,7 @@
 import type { SealedValues } from '../http/sealed-value.ts';
 import { ServiceError } from '../http/service-error.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { RaiseNotice } from '../limits/security-notice.ts';
+import type { Notify } from '../limits/notify.ts';
 import { isText } from '../options/options-schema.ts';
 import type { ServedRequest } from '../proxy/request-context.ts';
 import type {
@@ -18,7 +18,7 @@ export interface PasskeyContext extends ServedRequest {
   readonly settings: PasskeySettings;
   readonly hooks: Pick<ParsedPasskeyOptions, 'user' | 'onVerified'>;
   readonly limits: Pick<Limits, 'client' | 'login'>;
-  readonly notify: RaiseNotice<PasskeyNotice> | undefined;
+  readonly notify: Notify<PasskeyNotice> | undefined;
   readonly sealed: SealedValues<SealedChallenge>;
   /** @throws ServiceError `SERVICE_UNAVAILABLE` with status 500, if the store fails */
   readonly askStore: <T>(ask: (store: PasskeyStore) => T | Promise<T>) => Promise<T>;

@@ -2,7 +2,7 @@ import { createSealedValues } from '../http/sealed-values.ts';
 import { createCheckedCounters } from '../limits/checked-counters.ts';
 import { createClientLimit } from '../limits/client-limit.ts';
 import { createLoginClaim } from '../limits/login-claim.ts';
-import { createNotices } from '../limits/security-notice.ts';
+import { createNotify } from '../limits/notify.ts';
 import { readOptions } from '../options/options-schema.ts';
 import { clientPost, type OtpProxy, type Routes, serve } from '../proxy/serve.ts';
 import { enroll, enrollOptions } from './enroll.ts';
@@ -52,7 +52,7 @@ export function createPasskeyProxy(config: PasskeyProxyConfig): OtpProxy {
     pipeline: rpID,
     now,
   };
-  const notify = createNotices(options.onNotice);
+  const notify = createNotify('onNotice', options.onNotice);
   const sealedOf = createSealedValues(CHALLENGE_KIND, sealing);
   return serve(options, {
     name: 'passkey',

@@ -29,8 +29,17 @@ export function requireRecent(
   minutes: number,
   now: number = Date.now(),
 ): void {
-  const age = now - (session?.verifiedAtMs ?? Number.NaN);
-  // A time of the future is no time of a verification, but for clocks that differ a little.
-  if (age >= -CLOCK_TOLERANCE_MS && age <= minutes * 60_000) return;
+  if (isRecent(session, minutes * 60_000, now)) return;
   throw new OtpError('VERIFICATION_NOT_RECENT', 'the session was not verified recently');
+}
+
+/** Whether a session was verified at most so long ago. False without a time, or with one that is not a number. */
+export function isRecent(
+  session: VerifiedSession | undefined,
+  maxAgeMs: number,
+  now: number,
+): boolean {
+  const ageMs = now - (session?.verifiedAtMs ?? Number.NaN);
+  // A time of the future is no time of a verification, but for clocks that differ a little.
+  return ageMs >= -CLOCK_TOLERANCE_MS && ageMs <= maxAgeMs;
 }
