@@ -1,12 +1,14 @@
 /**
  * Checks the built packages: exports and types resolve for every consumer, the directive for React's
- * server components is present, and browser packages contain no server-only strings.
+ * server components is present, browser packages contain no server-only strings, and the licence of each
+ * dependency asks for no more than its notice.
  *
  * @module
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPackages } from './manifests.mjs';
+import { licenseProblems, sbomOf } from './sbom.mjs';
 import { root, run } from './setup.mjs';
 
 /** The packages that a browser loads, and strings that only a server uses. */
@@ -23,7 +25,11 @@ const SERVER_WORDS = [
 
 /** Checks every package; prints the problems and returns whether there are none. */
 export function checkPublished() {
-  const problems = [...findServerWords(browserScripts()), ...missingDirectives()];
+  const problems = [
+    ...findServerWords(browserScripts()),
+    ...missingDirectives(),
+    ...readPackages().flatMap((item) => licenseProblems(sbomOf(item))),
+  ];
   for (const problem of problems) console.error(problem);
   const consumable = readPackages().map(({ folder, manifest }) => {
     const publint = run('npx', ['publint', '--strict', folder]);

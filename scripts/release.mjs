@@ -11,7 +11,11 @@ import { build } from './build.mjs';
 import { entriesOf, parseChangelog } from './changelog.mjs';
 import { manifestProblems, readPackages, tarballProblems } from './manifests.mjs';
 import { checkPublished } from './published.mjs';
+import { sbomOf } from './sbom.mjs';
 import { ensureDependencies, fail, root, run } from './setup.mjs';
+
+/** The list of a package's dependencies, in its tarball. */
+const SBOM = 'sbom.cdx.json';
 
 /**
  * What must change before the version can be published.
@@ -60,15 +64,17 @@ export function repositoryAddress(name) {
  * @param {{ folder: string }} item of {@link readPackages}
  * @param {string | undefined} repository of {@link repositoryAddress}
  */
-function publishedFields({ folder }, repository) {
+function publishedFields({ folder, manifest }, repository) {
   return {
+    files: [...manifest.files, SBOM],
     repository: repository && { type: 'git', url: `git+${repository}.git`, directory: folder },
     publishConfig: { access: 'public', provenance: true },
   };
 }
 
 /**
- * Copies what is published of a built package into a folder of its own, with the manifest that is published.
+ * Copies what is published of a built package into a folder of its own, with the manifest that is published and the
+ * list of its dependencies.
  *
  * @param {ReturnType<typeof readPackages>[number]} item
  * @param {string | undefined} repository of {@link repositoryAddress}
@@ -82,6 +88,7 @@ export function stage(item, repository) {
   }
   const manifest = { ...item.manifest, ...publishedFields(item, repository) };
   writeFileSync(join(root, staged, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeFileSync(join(root, staged, SBOM), `${JSON.stringify(sbomOf(item), null, 2)}\n`);
   return staged;
 }
 

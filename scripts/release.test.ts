@@ -164,6 +164,7 @@ describe('a published manifest', () => {
 
     expect(JSON.parse(read(`${staged}/package.json`))).toEqual({
       ...first.manifest,
+      files: [...first.manifest['files'], 'sbom.cdx.json'],
       repository: {
         type: 'git',
         url: 'git+https://git.example.com/otp/kit.git',
