@@ -11,12 +11,12 @@ import { useFormView } from './form-view.ts';
  * The address is isolated from the direction of the text.
  */
 export function SentText({ activeFlow }: { readonly activeFlow: ActiveFlow }): ReactNode {
-  const { messages, state } = useFormView();
+  const { enhancements, messages, state } = useFormView();
   const { channels, maskedAddress } = activeFlow;
   const channel = channelList(channels, messages);
   // One address.
   const address = state.address
-    ? Object.values(state.address).map((text) => groupAs(maskedAddress, text))
+    ? Object.values(state.address).map((text) => enhancements?.groupAs(maskedAddress, text) ?? text)
     : maskedAddress;
   return textParts<ReactNode>(messages[channel ? 'codeSent' : 'codeSentSomehow'], {
     address: (
@@ -27,25 +27,6 @@ export function SentText({ activeFlow }: { readonly activeFlow: ActiveFlow }): R
     channel,
   });
 }
-
-/**
- * Groups a number as the proxy has grouped the masked one, counted from the end: a national number ends in
- * the same digits. The mask of an email address has no groups.
- */
-function groupAs(masked: string, text: string): string {
-  const groups = masked.split(NO_BREAK_SPACE);
-  // The trunk prefix of a national number belongs to the group after the country code.
-  const ownGroups = groups.slice(text.startsWith('+') ? 1 : 2);
-  let rest = text;
-  let grouped = '';
-  for (const { length } of ownGroups.reverse()) {
-    grouped = NO_BREAK_SPACE + rest.slice(-length) + grouped;
-    rest = rest.slice(0, -length);
-  }
-  return rest + grouped;
-}
-
-const NO_BREAK_SPACE = '\u00a0';
 
 /** The names of the channels, or `undefined` if one of them was added after this version. */
 function channelList(channels: readonly OpenChannel[], messages: FormMessages): string | undefined {
