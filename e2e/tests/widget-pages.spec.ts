@@ -24,7 +24,7 @@ test('an error on the way to the hosted page names its reason', { tag: '@full' }
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('alert')).toHaveText(
-    'This isn’t a mobile number. Check it and try again.',
+    'This isn’t a mobile number..',
   );
 });
 

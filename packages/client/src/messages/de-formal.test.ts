@@ -7,35 +7,45 @@ const textsOf = (texts: object): string[] =>
   Object.values(texts).flatMap((text) => (typeof text === 'object' ? textsOf(text) : [text]));
 
 test.each([
-  [deFormal.phoneEmpty, 'Geben Sie Ihre Telefonnummer ein.'],
+  [deFormal.phoneEmpty, 'Bitte geben Sie Ihre Telefonnummer ein.'],
   [deFormal.addressIntro, 'Wir senden Ihnen einen Einmalcode.'],
-  [deFormal.codeHint, 'Tippen Sie den Code oder fügen Sie die ganze Nachricht ein.'],
-  [deFormal.addressHeading, 'Bestätigen Sie, dass Sie es sind'],
+  [
+    deFormal.wrongCode,
+    'Dieser Code ist nicht korrekt. Bitte prüfen Sie die neueste Nachricht und versuchen Sie es erneut.',
+  ],
   [
     deFormal.wrongAgain,
-    'Dieser Code stimmt nicht. Versuchen Sie es erneut, oder fordern Sie einen neuen an.',
+    'Dieser Code ist nicht korrekt. Bitte versuchen Sie es erneut oder fordern Sie einen neuen an.',
   ],
+  [deFormal.resendQuestion, 'Keinen Code erhalten?'],
+  [deFormal.justSent, 'Wir haben soeben einen Code an diese Nummer gesendet.'],
   [deFormal.captchaPrompt, 'Bitte bestätigen Sie, dass Sie ein Mensch sind.'],
-  [deFormal.tooManyRequests, 'Bitte warten Sie, bevor Sie es noch einmal versuchen.'],
-  [
-    deFormal.offline,
-    'Keine Verbindung. Prüfen Sie Ihre Internetverbindung und versuchen Sie es noch einmal.',
-  ],
+  [deFormal.tooManyRequests, 'Bitte warten Sie, bevor Sie es erneut versuchen.'],
+  [deFormal.retryIn, 'Sie können es in {time} erneut versuchen.'],
+  [deFormal.offline, 'Keine Verbindung. Bitte prüfen Sie Ihre Internetverbindung.'],
   [
     deFormal.busy,
-    'Zurzeit gehen sehr viele Anfragen ein. Bitte warten Sie, bevor Sie es noch einmal versuchen.',
+    'Zurzeit gehen sehr viele Anfragen ein. Bitte warten Sie, bevor Sie es erneut versuchen.',
   ],
-  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Versuchen Sie es noch einmal.'],
+  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'],
+  [
+    deFormal.unavailable,
+    'Codes können derzeit nicht gesendet oder geprüft werden. Bitte versuchen Sie es später erneut.',
+  ],
   [
     deFormal.refused,
-    'Das war leider nicht möglich. Prüfen Sie Ihre Eingabe und versuchen Sie es noch einmal.',
+    'Das war leider nicht möglich. Bitte prüfen Sie Ihre Eingabe und versuchen Sie es erneut.',
   ],
-  [dePasskeysFormal.listFailed, 'Das war leider nicht möglich. Versuchen Sie es noch einmal.'],
+  [dePasskeysFormal.listFailed, 'Das war leider nicht möglich. Bitte versuchen Sie es erneut.'],
   [deFormal.passkey.failedText, 'Sie sind trotzdem angemeldet und können später einen hinzufügen.'],
   [deFormal.emailSuggestion.question, 'Meinten Sie {email}?'],
   [
     dePasskeysFormal.notVerified,
-    'Melden Sie sich noch einmal mit einem Code an, um Ihre Passkeys zu ändern.',
+    'Melden Sie sich erneut mit einem Code an, um Ihre Passkeys zu ändern.',
+  ],
+  [
+    dePasskeysFormal.removeQuestion,
+    'Drücken Sie erneut, um {name} zu löschen. Danach können Sie sich damit nicht mehr anmelden.',
   ],
   [dePasskeysFormal.empty, 'Sie haben noch keine Passkeys.'],
   [dePasskeysFormal.listHeading, 'Ihre Passkeys'],

