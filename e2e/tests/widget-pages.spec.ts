@@ -23,9 +23,7 @@ test('an error on the way to the hosted page names its reason', { tag: '@full' }
   await page.getByRole('textbox', { name: 'Phone number' }).fill('abc');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('alert')).toHaveText(
-    'This isn’t a mobile number..',
-  );
+  await expect(page.getByRole('alert')).toHaveText('This isn’t a mobile number.');
 });
 
 test('an error of the number is whole as soon as it appears', { tag: '@full' }, async ({

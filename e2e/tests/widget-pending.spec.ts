@@ -62,9 +62,7 @@ for (const path of ['/widget.html', '/redirect.html'] as const) {
       await page.getByRole('textbox', { name: 'Phone number' }).fill('1'.repeat(length));
       await page.keyboard.press('Enter');
 
-      await expect(page.getByRole('alert')).toHaveText(
-        'This number is too long..',
-      );
+      await expect(page.getByRole('alert')).toHaveText('This number is too long.');
       await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused();
     }
     expect(requests.filter((url) => url.endsWith('/attempt'))).toEqual([]);

@@ -45,6 +45,8 @@ export default defineConfig({
       },
       output: {
         codeSplitting: false,
+        // What is left of them is for bundlers that drop parts of the file.
+        comments: false,
         minify: true,
         postBanner:
           '/*! @otp-kit/element, MIT, with preact, MIT, and Comlink, Apache-2.0: see NOTICE.md */',

@@ -24,3 +24,15 @@ export function adoptStyles(root: Node): void {
   const adopted = Reflect.get(kind.prototype, 'adoptedStyleSheets', root);
   adopted.push(...sheets.filter((sheet) => !adopted.includes(sheet)));
 }
+
+/**
+ * Gives an element the system's typeface on a page that has chosen none. A page without any style has the browser's
+ * serif, which is not meant for forms.
+ */
+export function giveFont(element: HTMLElement): void {
+  const { fontFamily } = getComputedStyle(element);
+  if (BROWSERS_OWN.test(fontFamily)) element.style.fontFamily = 'system-ui';
+}
+
+/** The initial value of `font-family` in Chromium, Firefox and Safari. */
+const BROWSERS_OWN = /^("?Times( New Roman)?"?|serif|-webkit-standard)$/;

@@ -1,6 +1,6 @@
 import { type FormPhoneField, OtpForm } from '@otp-kit/react';
 import { createRoot, type Root } from 'react-dom/client';
-import { adoptStyles } from './adopt-styles.ts';
+import { adoptStyles, giveFont } from './adopt-styles.ts';
 import { ATTRIBUTES } from './attributes.ts';
 import { createFaultReport } from './endpoint.ts';
 import { formProps, isNewForm, type Settings } from './form-props.ts';
@@ -67,6 +67,7 @@ export function createOtpFormClass(): CustomElementConstructor {
       adoptStyles(this.getRootNode());
       if (this.#root === undefined) {
         this.replaceChildren();
+        giveFont(this);
         this.#root = createRoot(this);
       }
       this.#root.render(

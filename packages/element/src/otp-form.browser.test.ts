@@ -44,6 +44,20 @@ test('takes properties that were set before the file had loaded, and what was in
 describe('a page with the file', () => {
   beforeEach(load);
 
+  test.each([
+    ['', 'system-ui'],
+    ['Georgia, serif', 'Georgia, serif'],
+    ['"Times New Roman", serif', '"Times New Roman", serif'],
+  ])('a page whose font is %j shows the form in %s', async (pageFont, formFont) => {
+    document.body.style.fontFamily = pageFont;
+    show();
+    await expect.element(send).toBeVisible();
+    const { fontFamily } = getComputedStyle(send.element());
+    document.body.style.fontFamily = '';
+
+    expect(fontFamily).toBe(formFont);
+  });
+
   test('hears of every step and of the verification, also around the element', async () => {
     const heard: unknown[] = [];
     const hear = ({ type, detail }: CustomEvent) => void heard.push([type, detail]);

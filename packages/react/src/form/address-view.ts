@@ -7,7 +7,7 @@ import {
   outcomeOf,
 } from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { readPhone } from '../address/read-phone.ts';
 import { NOT_KNOWN } from '../hooks/flow-store.ts';
 import { type AddressEntry, useAddressEntry } from '../hooks/use-address-entry.ts';
@@ -61,15 +61,19 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   const retryInSeconds = useCountdown(isRelevant ? state.retryAtMs : undefined);
   const failure = isRelevant && !problem ? state.failure : undefined;
   const outcome = outcomeOf(failure);
-  // In the first render, too, so that they move nothing when they come.
   const { choosableChannels: open } = state;
-  const channels = choiceOf(draft.kind, open === NOT_KNOWN ? view.channels : open, outcome);
+  const [known, setKnown] = useState(open);
+  // A choice that no option has announced appears while the user types or with an error: never when the button
+  // is about to be pressed, which it moves.
+  const offered = view.channels || state.failure ? open : known;
+  const channels = choiceOf(draft.kind, offered === NOT_KNOWN ? view.channels : offered, outcome);
   const channel = channels.find((offered) => offered === draft.channel);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     if (!isWaiting || retryInSeconds) return;
     focus.markActed();
+    setKnown(offered);
     const address = readAddress();
     // A channel that has failed is offered again for another address, and has to be chosen again.
     draft.change({ channel });
@@ -94,6 +98,10 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     isChannelToBlame: outcome === 'choose-channel' && channels.length > 0,
     isInvalid: Boolean(problem) || outcome === 'correct',
     isWaiting,
+    keepText() {
+      setKnown(open);
+      entry.keepText();
+    },
     onSubmit: handleSubmit,
     outcome,
     question:

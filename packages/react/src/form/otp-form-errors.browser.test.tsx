@@ -109,8 +109,8 @@ test.each([
 
 test.each([
   ['COUNTRY_CODE_MISSING', 'to this number. Include the country code, like +20, or check'],
-  ['INVALID_PHONE_NUMBER', 'This isn’t a mobile number..'],
-  ['INVALID_EMAIL', 'This isn’t an email address..'],
+  ['INVALID_PHONE_NUMBER', 'This isn’t a mobile number.'],
+  ['INVALID_EMAIL', 'This isn’t an email address.'],
 ])('an address refused with %s is told what to do', async (code, text) => {
   const backend = createBackend({ difficulty: 0 });
   backend.failNext('send', 400, { code });
@@ -137,6 +137,36 @@ test('a limit on verifying makes the user wait, and does not mark the code', asy
   vi.advanceTimersByTime(20_000);
   await verifyButton.click();
   await expect.element(verified).toBeVisible();
+});
+
+test('the error of a broken connection leaves when the browser is online again, and that is announced', async () => {
+  const backend = createBackend({ difficulty: 0 });
+  backend.breakNext('send');
+  await renderForm(backend);
+  await type(phoneField, '01001234517{Enter}');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('You seem to be offline.');
+
+  dispatchEvent(new Event('online'));
+
+  await expect.poll(() => alert.elements()).toEqual([]);
+  await expect.element(page.getByRole('status')).toHaveTextContent('You can try again now.');
+  await expect.element(phoneField).toHaveValue('01001234517');
+  backend.breakNext('send');
+  await sendButton.click();
+  await expect.element(alert).toBeVisible();
+});
+
+test('another error stays when the browser is online again', async () => {
+  const { backend } = await renderAtCode();
+  backend.failNext('verify', 400, { code: 'INVALID_OTP' });
+  await type(codeField, '123456');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+
+  dispatchEvent(new Event('online'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+
+  await expect.element(page.getByRole('alert')).toBeVisible();
 });
 
 test('a broken connection is shown, and the same code is verified again', async () => {

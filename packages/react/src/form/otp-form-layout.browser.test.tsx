@@ -40,6 +40,10 @@ function find(selector: string): HTMLElement {
 
 const boxOf = (selector: string) => find(selector).getBoundingClientRect();
 const primary = () => Math.round(boxOf('[data-kind="primary"]').top - boxOf('.otp-form').top);
+function expectChoiceAboveButton(): void {
+  expect(boxOf('.otp-channels').bottom).toBeLessThan(boxOf('[data-kind="primary"]').top);
+}
+
 const shows = (selector: string) =>
   expect.poll(() => document.querySelector(selector)).toBeTruthy();
 
@@ -173,22 +177,54 @@ for (const messages of [en, ar]) {
 describe.each([320, 390, 1280])('at %i px, before a press,', (widthPx) => {
   beforeEach(() => page.viewport(widthPx, 900));
 
-  test.each([
-    ['that a slow challenge adds', undefined],
-    ['that the page names', CHANNELS],
-  ])('the send button stays where it is, with channels %s', async (_, channels) => {
-    const backend = await renderOnPage(en, { channels });
+  test('the send button stays where it is, with channels that the page names', async () => {
+    const backend = await renderOnPage(en, { channels: CHANNELS });
     const before = primary();
     const release = backend.hold('challenge');
     await userEvent.click(phoneField);
     expect(primary()).toBe(before);
     release();
-    await shows('.otp-channels');
     await userEvent.keyboard('01001234517');
 
     expect(primary()).toBe(before);
-    const isAbove = boxOf('.otp-channels').bottom <= boxOf('[data-kind="primary"]').top;
-    expect(isAbove).toBe(channels !== undefined);
+    expectChoiceAboveButton();
+  });
+
+  test('channels that a slow challenge names move nothing until the user types on, and are then above the button', async () => {
+    const backend = await renderOnPage(en);
+    const before = primary();
+    const release = backend.hold('challenge');
+    await userEvent.click(phoneField);
+    await userEvent.keyboard('0100');
+    release();
+    await expect.poll(() => backend.callsOf('challenge')).toHaveLength(1);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(primary()).toBe(before);
+    await userEvent.keyboard('1');
+
+    await shows('.otp-channels');
+    expectChoiceAboveButton();
+    const typed = primary();
+    await userEvent.keyboard('234517');
+    expect(primary()).toBe(typed);
+  });
+
+  test('a press moves the send button nowhere, with channels that came after the last key', async () => {
+    const backend = await renderOnPage(en);
+    const releaseChallenge = backend.hold('challenge');
+    await phoneField.fill('01001234517');
+    const before = primary();
+    releaseChallenge();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const release = backend.hold('send');
+    await sendButton.click();
+    await shows('.otp-progress');
+
+    expect(primary()).toBe(before);
+    release();
+    await shows('.otp-code-input');
+    await page.getByRole('button', { name: 'Change number' }).click();
+    expectChoiceAboveButton();
   });
 
   test('the verify button stays where it is while a code is typed, also after a wrong one', async () => {

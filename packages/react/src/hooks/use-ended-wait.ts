@@ -1,12 +1,25 @@
 'use client';
 
-import type { OtpFlowState } from '@otp-kit/client';
-import { outcomeOf } from '@otp-kit/client/messages';
+import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
+import { failureText, outcomeOf } from '@otp-kit/client/messages';
+import { useEffect, useState } from 'react';
 import { useCountdown } from './use-countdown.ts';
 
-/** The state as the form shows it: a failure that asked the user to wait goes when the wait is over, and `retryAtMs` stays. */
+/**
+ * The state as the form shows it: a failure that asked the user to wait goes when the wait is over, and that of a
+ * lost connection when the browser is online again. `retryAtMs` is then in the past.
+ */
 export function useEndedWait(state: OtpFlowState): OtpFlowState {
-  const seconds = useCountdown(state.retryAtMs);
-  const hasEnded = state.retryAtMs && !seconds && outcomeOf(state.failure) === 'wait';
-  return hasEnded ? { ...state, failure: undefined } : state;
+  const { failure, retryAtMs } = state;
+  const seconds = useCountdown(retryAtMs);
+  const [ended, setEnded] = useState<FlowFailure>();
+  useEffect(() => {
+    if (!failure || failureText(failure) !== 'offline') return;
+    const end = () => setEnded(failure);
+    addEventListener('online', end);
+    return () => removeEventListener('online', end);
+  }, [failure]);
+  const hasEnded =
+    failure && (failure === ended || (retryAtMs && !seconds && outcomeOf(failure) === 'wait'));
+  return hasEnded ? { ...state, failure: undefined, retryAtMs: 1 } : state;
 }

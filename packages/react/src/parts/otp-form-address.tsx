@@ -17,23 +17,17 @@ export function OtpFormAddress(props: StepProps): ReactNode {
 }
 
 function AddressStep({ children }: StepProps): ReactNode {
-  const { channels } = useFormView();
-  const more = (
-    <div className="otp-more">
-      <OtpFormChannels />
-      <OtpFormCaptcha />
-    </div>
-  );
   return (
     <StepForm view={useAddressStep()}>
       {children ?? (
         <>
           <OtpFormHeading />
           <OtpFormAddressField />
-          {channels && more}
+          <OtpFormChannels />
           <OtpFormSendButton />
-          {/* What a response adds moves nothing below it. */}
-          {!channels && more}
+          <div className="otp-more">
+            <OtpFormCaptcha />
+          </div>
         </>
       )}
     </StepForm>

@@ -31,8 +31,3 @@ export function ErrorMessage({ failure, text, id }: ErrorMessageProps): ReactNod
     </div>
   );
 }
-
-/** The place of a hint or of what went wrong: as high as the longest, so that neither moves anything. */
-export function StepMessage({ children }: { readonly children: ReactNode }): ReactNode {
-  return <div className="page-message">{children}</div>;
-}

@@ -1,7 +1,7 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { ChannelChoice } from '../components/channel-choice.tsx';
-import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { SentTo } from '../components/sent-to.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { ChannelStep, PageAttempt } from '../flow/page-state.ts';
@@ -37,9 +37,7 @@ export function ChannelView({ attempt, step, unreachable }: ChannelViewProps): R
           </li>
         ))}
       </ul>
-      <StepMessage>
-        <ErrorMessage failure={step.failure} />
-      </StepMessage>
+      <ErrorMessage failure={step.failure} />
     </StepLayout>
   );
 }

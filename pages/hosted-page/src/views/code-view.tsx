@@ -3,7 +3,7 @@ import { isWrongCode } from '@otp-kit/protocol';
 import { CodeInput, useCountdown } from '@otp-kit/react';
 import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Action } from '../components/action.tsx';
-import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { ResendActions } from '../components/resend-actions.tsx';
 import { SentTo } from '../components/sent-to.tsx';
 import { usePageTools } from '../flow/page-context.ts';
@@ -103,7 +103,7 @@ function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProp
         ref={fieldRef}
         value={code}
       />
-      <StepMessage>
+      <div className="otp-message">
         {failure || problem || isSpent ? (
           <ErrorMessage failure={failure} id={`${id}-trouble`} text={problem} />
         ) : (
@@ -111,7 +111,7 @@ function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProp
             {messages.codeHint} {messages.codeAutoSubmit}
           </p>
         )}
-      </StepMessage>
+      </div>
     </div>
   );
 }

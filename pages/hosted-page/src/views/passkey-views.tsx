@@ -1,7 +1,7 @@
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { Action } from '../components/action.tsx';
-import { ErrorMessage, StepMessage } from '../components/error-message.tsx';
+import { ErrorMessage } from '../components/error-message.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { EnrolStep, PasskeyStep } from '../flow/page-state.ts';
 import { StepLayout } from './step-layout.tsx';
@@ -40,9 +40,7 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
           {texts.codeInstead}
         </Action>
       </div>
-      <StepMessage>
-        <ErrorMessage failure={failure} />
-      </StepMessage>
+      <ErrorMessage failure={failure} />
     </StepLayout>
   );
 }
@@ -60,9 +58,7 @@ export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): R
           {texts.decline}
         </Action>
       </div>
-      <StepMessage>
-        <ErrorMessage failure={failure} />
-      </StepMessage>
+      <ErrorMessage failure={failure} />
     </StepLayout>
   );
 }
