@@ -78,6 +78,8 @@ describe('the console', () => {
     for (const section of ['inbox', 'requests', 'funnel', 'settings']) {
       expect(page).toContain(`href="/#${section}"`);
     }
+    expect(page).toContain('<a class="button" data-kind="primary" href="/">Open the console</a>');
+    expect(page).toContain('class="brand-mark"');
     for (const other of [await get('/nope'), await get('/api/v1.2/nope', { headers })]) {
       expect([other.status, (await other.json()).code]).toEqual([404, 'ROUTE_NOT_FOUND']);
     }

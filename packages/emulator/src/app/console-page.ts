@@ -33,23 +33,39 @@ export function createConsolePage(read: ReadFile | undefined): Hono {
   return page;
 }
 
-const SECTIONS = [
-  ...['Inbox', 'Controls', 'Requests', 'Attempts'],
-  ...['Webhooks', 'Utilities', 'Funnel', 'Settings'],
-];
+const SECTIONS = {
+  Inbox: 'the codes and messages that were sent',
+  Controls: 'the clock, faults and delivery',
+  Requests: 'each call to the service, with its response',
+  Attempts: 'what the hosted widget verifies',
+  Webhooks: 'what the service sent to your backend',
+  Utilities: 'templates, and why a message is or is not sent',
+  Funnel: 'how many verifications reach each step',
+  Settings: 'pipelines, credentials and limits',
+};
+
+const LINKS = Object.entries(SECTIONS).map(
+  ([name, text]) =>
+    `<li><a href="/#${name.toLowerCase()}">${name}</a> <span class="quiet">${text}</span></li>`,
+);
+
+const MARK = `<svg aria-hidden="true" class="brand-mark" viewBox="0 0 32 32">
+<rect class="brand-tile" height="32" rx="9" width="32"/>
+<circle class="brand-ink" cx="9" cy="16" r="2.6"/><circle class="brand-ink" cx="16" cy="16" r="2.6"/>
+<rect class="brand-ink" height="12" rx="1.5" width="3" x="21.5" y="10"/></svg>`;
 
 const NOT_FOUND = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Page not found · OTP emulator</title>
 <link rel="stylesheet" href="/console/console.css">
-<header class="bar"><p class="brand-name"><a href="/">OTP emulator</a></p></header>
-<main class="layout">
-<div class="card stack">
-<h1 class="brand-name">There is no page at this address.</h1>
-<p>The console has these sections:</p>
-<ul>${SECTIONS.map((name) => `<li><a href="/#${name.toLowerCase()}">${name}</a></li>`).join('')}</ul>
-</div>
+<header class="bar">${MARK}<p class="brand-name"><a href="/">OTP emulator</a></p></header>
+<main class="card stack missing">
+<h1>This page doesn’t exist</h1>
+<p class="quiet">Check the address. An API of the service is below <code>/api/</code>.</p>
+<a class="button" data-kind="primary" href="/">Open the console</a>
+<p>Or go to one of its sections:</p>
+<ul class="stack">${LINKS.join('')}</ul>
 </main>
 </html>`;
 

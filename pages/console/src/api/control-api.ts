@@ -44,11 +44,12 @@ export async function call<T>(method: string, url: string, body?: unknown): Prom
   });
   const envelope: Envelope<T> | undefined = await response.json().catch(() => undefined);
   if (!response.ok || envelope?.status !== 'success') {
-    throw new ControlError(envelope?.message ?? `status ${response.status}`);
+    const code = envelope?.status === 'error' ? envelope.code : undefined;
+    throw new ControlError(envelope?.message ?? `status ${response.status}`, code);
   }
   return envelope.data;
 }
 
 type Envelope<T> =
   | { readonly status: 'success'; readonly data: T; readonly message?: string }
-  | { readonly status: 'error'; readonly message?: string };
+  | { readonly status: 'error'; readonly message?: string; readonly code?: string };

@@ -8,10 +8,13 @@ export interface SettingProblem {
 export class ControlError extends Error {
   /** The text of the control API: `path: words; path: words` if it names settings. */
   readonly reason: string;
+  /** Such as `WORKSPACE_NOT_FOUND`; undefined if the response has none. */
+  readonly code: string | undefined;
 
-  constructor(reason: string) {
+  constructor(reason: string, code?: string) {
     super(`The emulator refused: ${reason}.`);
     this.reason = reason;
+    this.code = code;
   }
 }
 

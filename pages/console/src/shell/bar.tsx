@@ -15,6 +15,7 @@ const CONNECTION_TEXTS = { connecting: 'Connecting…', live: 'Live', lost: 'Rec
 /** The top of the page: its name, the workspace, the connection and the reset. */
 export function Bar(): ReactNode {
   const connection = usePage((page) => page.connection);
+  const isUnknown = usePage((page) => page.isUnknown);
   const isNarrow = useNarrow();
   return (
     <header className="bar">
@@ -28,11 +29,21 @@ export function Bar(): ReactNode {
         <a href="/">OTP emulator</a>
       </h1>
       {!isNarrow && <WorkspaceChoice />}
-      <p className="connection" data-state={connection} id="connection" role="status">
+      <p
+        className="connection"
+        data-state={connection}
+        hidden={isUnknown}
+        id="connection"
+        role="status"
+      >
         {CONNECTION_TEXTS[connection]}
       </p>
-      <Commands />
-      <ResetButton />
+      {!isUnknown && (
+        <>
+          <Commands />
+          <ResetButton />
+        </>
+      )}
       {/* In a line of its own, which the Tab key reaches last. */}
       {isNarrow && <WorkspaceChoice />}
     </header>

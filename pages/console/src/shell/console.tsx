@@ -12,7 +12,7 @@ import { FunnelSection } from '../funnel/funnel-section.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { AttemptsLog, RequestsLog, WebhooksLog } from '../logs/logs.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
-import { useConsole } from '../state/console-context.ts';
+import { useConsole, usePage } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { TimelineSheet } from '../timeline/timeline-sheet.tsx';
 import { Utilities } from '../utilities/utilities.tsx';
@@ -20,12 +20,22 @@ import { Bar, Notice } from './bar.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { SkipLinks, useOpened } from './skip-links.tsx';
+import { UnknownWorkspace } from './unknown-workspace.tsx';
 
 /** The whole page. */
 export function Console(): ReactNode {
   const { attachAnnouncer } = useConsole();
   const isNarrow = useNarrow();
+  const isUnknown = usePage((page) => page.isUnknown);
   useOpened();
+  if (isUnknown) {
+    return (
+      <>
+        <Bar />
+        <UnknownWorkspace />
+      </>
+    );
+  }
 
   return (
     <>

@@ -57,3 +57,25 @@ test.each([320, 390])(
     expect(places()).toEqual(before);
   },
 );
+
+test.each([320, 360, 390])(
+  'has a button for the commands on a phone, in one line with the others, at %i px',
+  async (widthPx) => {
+    await page.viewport(widthPx, 640);
+    const controller = createConsoleController('default');
+    const { container } = await render(
+      <QueryClientProvider client={controller.queries}>
+        <ConsoleContext value={controller}>
+          <Bar />
+        </ConsoleContext>
+      </QueryClientProvider>,
+    );
+    controller.page.set({ connection: 'live' });
+
+    await page.getByRole('button', { name: 'Commands' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+    const buttons = [...container.querySelectorAll('.bar > .button')];
+    expect(new Set(buttons.map((each) => each.getBoundingClientRect().top)).size).toBe(1);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(widthPx);
+  },
+);

@@ -6,6 +6,7 @@ import {
   QueryClient,
 } from '@tanstack/react-query';
 import { type ControlApi, createControlApi } from '../api/control-api.ts';
+import { ControlError } from '../api/control-error.ts';
 import { createPageStore, type PageStore } from './page-state.ts';
 import { ALL_READS, type Read } from './reads.ts';
 
@@ -68,7 +69,7 @@ export function createConsoleController(workspaceId: string): ConsoleController 
       } catch (cause) {
         if (mine === readings) throw cause;
       }
-      if (mine === readings) page.set({ isLoaded: true, notice: undefined });
+      if (mine === readings) page.set({ isLoaded: true, isUnknown: false, notice: undefined });
       return mine === readings;
     },
     readAgain: async (...reads) => {
@@ -114,7 +115,9 @@ function createQueries(page: PageStore): QueryClient {
   let failed: unknown;
   const show = (error: Error, reading?: unknown) => {
     failed = reading;
-    page.set({ notice: error.message });
+    const isUnknown = error instanceof ControlError && error.code === 'WORKSPACE_NOT_FOUND';
+    // A workspace that was deleted while the page was open stays on it, with the notice.
+    page.set(isUnknown && !page.get().isLoaded ? { isUnknown: true } : { notice: error.message });
   };
   // The emulator is on this machine, and its events say what to read again.
   const options = { networkMode: 'always', retry: false } as const;

@@ -8,6 +8,8 @@ export interface PageState {
   readonly textToCopy: string | undefined;
   /** Whether everything was read once: before, an empty list means nothing. */
   readonly isLoaded: boolean;
+  /** The emulator had no such workspace when the page was opened. The page goes on if one is created. */
+  readonly isUnknown: boolean;
 }
 
 /** The page's state, and a way to follow it. */
@@ -24,6 +26,7 @@ export function createPageStore(): PageStore {
     notice: undefined,
     textToCopy: undefined,
     isLoaded: false,
+    isUnknown: false,
   };
   const listeners = new Set<() => void>();
   return {
