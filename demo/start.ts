@@ -7,9 +7,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createAttemptLookup, createEmulator, systemRandom } from '@otp-kit/emulator';
+import express from 'express';
 import { createBackend } from './backend.ts';
 import { buildPages } from './build-pages.ts';
 import { CREDENTIALS, emulatorSeed } from './emulator-seed.ts';
+import { oneHost } from './one-host.ts';
 import { startOrders } from './orders/start-orders.ts';
 import { createTour } from './tour/create-tour.ts';
 
@@ -57,11 +59,8 @@ const orders = startOrders({
 });
 backend.use('/api/orders', orders.routes);
 console.log('\nBuilding the pages …');
-open(
-  tour
-    .around(backend)
-    .use(await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin })),
-);
+const pages = await buildPages({ consoleUrl: emulator.url, captchaOrigin: emulator.widgetOrigin });
+open(express().use(oneHost(demoUrl)).use(tour.around(backend).use(pages)));
 await pagesBuilt;
 
 console.log(`

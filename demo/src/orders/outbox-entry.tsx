@@ -40,13 +40,15 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
         <p className="quiet">
           {words.channels[entry.pipeline]} · {words.operation} <code dir="ltr">{entry.key}…</code>
         </p>
-        <div className="well next">
-          <p>
-            <b>{words.nextStep}</b> {nextStepText(entry, words.next, timeOf)}
-          </p>
-          <Decision entry={entry} onDecided={() => summary.current?.focus()} />
-        </div>
         <Timeline history={entry.history} />
+        <div className="next">
+          <div className="well">
+            <p>
+              <b>{words.nextStep}</b> {nextStepText(entry, words.next, timeOf)}
+            </p>
+            <Decision entry={entry} onDecided={() => summary.current?.focus()} />
+          </div>
+        </div>
       </details>
     </article>
   );

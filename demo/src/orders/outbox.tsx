@@ -21,7 +21,7 @@ export function Outbox({ view }: { readonly view: OrdersView | undefined }): Rea
           </>
         )}
       </p>
-      {view?.entries.length === 0 && <p className="well empty">{words.outboxEmpty}</p>}
+      {view?.entries.length === 0 && <NoEntry />}
       {view?.entries.map((entry) => (
         <OutboxEntry
           key={entry.id}
@@ -31,5 +31,24 @@ export function Outbox({ view }: { readonly view: OrdersView | undefined }): Rea
         />
       ))}
     </section>
+  );
+}
+
+/** What happens to a message, before there is one. */
+function NoEntry(): ReactNode {
+  const { events, outboxEmpty, results } = words;
+  return (
+    <div className="well empty">
+      <p>{outboxEmpty}</p>
+      <div className="timeline">
+        <ol className="thread">
+          {[events.saved, events.claimed, results.accepted].map((text) => (
+            <li className="row" key={text}>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
   );
 }

@@ -19,6 +19,11 @@ export function chanceOfDone(hashes: number, difficulty: number): number {
   return -Math.expm1(hashes * Math.log1p(-(16 ** -difficulty)));
 }
 
+/** The number of hashes after which a search is done with that chance, from 0 to 1. */
+export function hashesAt(chance: number, difficulty: number): number {
+  return Math.log1p(-chance) / Math.log1p(-(16 ** -difficulty));
+}
+
 /** The middle of some numbers; of none, NaN. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

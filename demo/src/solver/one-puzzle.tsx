@@ -66,7 +66,7 @@ export function OnePuzzle({ bench, difficulty, rate, controls }: OnePuzzleProps)
         </RunRow>
         <FigureTable
           label={words.one}
-          head={['', words.thisSolve, words.expected]}
+          head={['', words.expected, hashes > 0 ? words.thisSolve : '\u00a0']}
           rows={figuresOf({ difficulty, hashes, elapsedMs, rate })}
         />
       </div>
@@ -84,22 +84,18 @@ interface Solve {
   readonly rate: number | undefined;
 }
 
-/** One solve beside what is expected of it. */
+/** What is expected of a solve, and beside it this one. Its column is empty before it begins. */
 function figuresOf({ difficulty, hashes, elapsedMs, rate }: Solve) {
   const expected = expectedHashes(difficulty);
-  const isKnown = hashes > 0;
   const own = elapsedMs > 0 ? (hashes / elapsedMs) * 1000 : undefined;
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
+  const solve = [wholeText(hashes), durationText(elapsedMs), rateText(own), chance(hashes)];
   return [
-    [words.hashes, wholeText(hashes), wholeText(expected)],
-    [
-      words.time,
-      isKnown ? durationText(elapsedMs) : '–',
-      rate ? durationText((expected / rate) * 1000) : '–',
-    ],
-    [words.rate, rateText(own), rateText(rate)],
-    [words.chance, isKnown ? chance(hashes) : '–', chance(expected)],
-  ] as const;
+    [words.hashes, wholeText(expected)],
+    [words.time, rate ? durationText((expected / rate) * 1000) : '–'],
+    [words.rate, rateText(rate)],
+    [words.chance, chance(expected)],
+  ].map((row, index) => [...row, hashes > 0 ? solve[index] : '']);
 }
 
 interface FoundProps {
@@ -125,13 +121,11 @@ function Found({ solved, difficulty }: FoundProps): ReactNode {
       </div>
       <div>
         <dt>{words.nonce}</dt>
-        <dd>
-          <code dir="ltr">{nonce ?? '–'}</code>
-        </dd>
+        <dd>{solved ? <code dir="ltr">{nonce}</code> : words.nonceSought}</dd>
       </div>
       <div>
         <dt>{words.ranOn}</dt>
-        <dd>{solved ? placeOf(solved) : '–'}</dd>
+        <dd>{solved && placeOf(solved)}</dd>
       </div>
     </dl>
   );

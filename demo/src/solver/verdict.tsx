@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { expectedHashes, MANY } from './chances.ts';
+import { expectedHashes, hashesAt, MANY } from './chances.ts';
 import { durationText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
@@ -11,11 +11,12 @@ interface VerdictProps {
 
 /** The page in three figures: what a user pays, what a script pays, and what the server pays. */
 export function Verdict({ difficulty, rate }: VerdictProps): ReactNode {
-  const timeOf = (codes: number) =>
-    rate ? durationText(((expectedHashes(difficulty) * codes) / rate) * 1000) : '–';
+  const expected = expectedHashes(difficulty);
+  const timeOf = (hashes: number) => (rate ? durationText((hashes / rate) * 1000) : '–');
+  const [shortest, longest] = [0.05, 0.95].map((chance) => timeOf(hashesAt(chance, difficulty)));
   const figures = [
-    [words.verdict.user, timeOf(1)],
-    [words.verdict.script(wholeText(MANY)), timeOf(MANY)],
+    [words.verdict.user, timeOf(expected)],
+    [words.verdict.script(wholeText(MANY)), timeOf(expected * MANY)],
     [words.verdict.server, words.verdict.oneHash],
   ];
   return (
@@ -28,7 +29,10 @@ export function Verdict({ difficulty, rate }: VerdictProps): ReactNode {
           </div>
         ))}
       </dl>
-      <p className="quiet">{words.verdict.basis(wholeText(difficulty))}</p>
+      <p className="quiet">
+        {words.verdict.basis(wholeText(difficulty))}{' '}
+        {words.verdict.range(shortest ?? '–', longest ?? '–')}
+      </p>
     </section>
   );
 }

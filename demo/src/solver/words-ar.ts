@@ -19,6 +19,7 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
     server: 'الخادم، للتحقّق منه',
     oneHash: 'تجزئة واحدة',
     basis: (difficulty) => `في المتوسط، وعدد الأصفار ${difficulty}، بسرعة هذا المتصفح.`,
+    range: (shortest, longest) => `٩ من كل ١٠ مستخدمين: من ${shortest} إلى ${longest}.`,
   },
 
   one: 'لغز واحد',
@@ -47,6 +48,7 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   perSecond: (hashes) => `${hashes}/ث`,
   digest: 'تجزئة SHA-256 للتحدي ثم نقطتين ثم الرقم',
   nonce: 'الرقم',
+  nonceSought: 'هو المطلوب إيجاده',
   ranOn: 'المحرك المستخدم',
   engineAndWorkers: (engine, workers) => `${engine}، ${workers}`,
   workersRan: (n) => `مسارات العمل: ${n}`,

@@ -17,6 +17,7 @@ export const WORDS_EN = {
     oneHash: '1 hash',
     basis: (difficulty: string) =>
       `On average, with ${difficulty} zeros, at the speed of this browser.`,
+    range: (shortest: string, longest: string) => `9 users in 10: from ${shortest} to ${longest}.`,
   },
 
   one: 'One puzzle',
@@ -45,6 +46,7 @@ export const WORDS_EN = {
   perSecond: (hashes: string) => `${hashes}/s`,
   digest: 'SHA-256 of the challenge, a colon and the nonce',
   nonce: 'Nonce',
+  nonceSought: 'The number to find',
   ranOn: 'Ran on',
   engineAndWorkers: (engine: string, workers: string) => `${engine}, ${workers}`,
   workersRan: (n: string) => (n === '1' ? '1 worker' : `${n} workers`),

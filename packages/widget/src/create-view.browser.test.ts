@@ -235,6 +235,9 @@ describe('the buttons', () => {
     await expect.element(page.getByTitle('Verification')).toBeVisible();
     // The page would be of the attempt that has failed.
     await expect.element(button('Open as a full page')).not.toBeInTheDocument();
+    // It may be the only way on, so it has the look of a button and not of a link.
+    const { borderStyle, textDecorationLine } = getComputedStyle(button('Start again').element());
+    expect([borderStyle, textDecorationLine]).toEqual(['outset', 'none']);
 
     await button('Start again').click();
 

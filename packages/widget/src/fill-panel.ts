@@ -15,7 +15,9 @@ export function createPanelFill(
   return (state, offer, panel) => {
     const isReady = state.status === 'ready';
     const names = actionsOf(state).filter((name) => actions[name]);
-    for (const name of names) offer(texts[name], actions[name], isReady ? LINK : undefined);
+    // After AUTH_FAILED, "Start again" may be the only way on, so it is a button.
+    const style = isReady && !state.authFailed ? LINK : undefined;
+    for (const name of names) offer(texts[name], actions[name], style);
     if (isReady) panel.style.cssText = LINE;
     // Above a visible frame there is a text only with a button.
     return isReady && !names.length ? '' : textOf(state, texts);
