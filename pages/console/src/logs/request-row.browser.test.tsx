@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { JournalEntry } from '../api/control-types.ts';
+import type { AttemptView, JournalEntry } from '../api/control-types.ts';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
+import { AttemptRow } from './attempt-row.tsx';
 import { RequestRow } from './request-row.tsx';
 import '../styles/console.css';
 
@@ -30,17 +32,17 @@ const PLACE = {
   style: { marginBlockStart: 0 },
 };
 
+const REQUEST = <RequestRow entry={ENTRY} place={PLACE} />;
+
 /** The row in a log that is as wide as on a phone of 320 px. */
-async function show(dir: 'ltr' | 'rtl'): Promise<Element> {
+async function show(dir: 'ltr' | 'rtl', row: ReactNode = REQUEST): Promise<Element> {
   const controller = createConsoleController('default');
   document.documentElement.dir = dir;
   const { container } = await render(
     <QueryClientProvider client={controller.queries}>
       <ConsoleContext value={controller}>
         <div className="log-rows" style={{ inlineSize: 270 }}>
-          <ol className="entries">
-            <RequestRow entry={ENTRY} place={PLACE} />
-          </ol>
+          <ol className="entries">{row}</ol>
         </div>
       </ConsoleContext>
     </QueryClientProvider>,
@@ -63,4 +65,51 @@ test.each(['ltr', 'rtl'] as const)('shows the operation whole in a narrow row, %
   expect(end.height).toBeLessThan(25);
   expect(row.scrollWidth).toBeLessThanOrEqual(row.clientWidth);
   document.documentElement.dir = '';
+});
+
+const ATTEMPT: AttemptView = {
+  attemptId: 'attempt_1',
+  iframeUrl: 'http://localhost/w/attempt_1',
+  widgetId: 'widget_1',
+  pipelineID: 'pipe_1',
+  status: 'otp_requested',
+  result: 'pending',
+  isTest: false,
+  verificationAddress: { phoneNumber: '+201001234567' },
+  digits: 6,
+  channels: ['whatsapp'],
+  resendCount: 0,
+  otpConfig: { digits: 6, resendCount: 0 },
+  createdAt: '2040-01-01T00:00:00.000Z',
+  expiresAt: new Date(Date.now() + 240_000).toISOString(),
+  captchaVerifiedAt: undefined,
+  otpRequestedAt: undefined,
+  completedAt: undefined,
+  transactionID: undefined,
+  verificationMethod: undefined,
+  deviceId: undefined,
+  publicMetadata: {},
+  privateMetadata: {},
+  customHeaders: {},
+};
+
+test('shows the number of an attempt whole in a narrow row, and lays no part over another', async () => {
+  const row = await show('ltr', <AttemptRow attempt={ATTEMPT} place={PLACE} />);
+  const parts = ['.entry-status', '.entry-name', '.entry-line > span', '.entry-when'].map(
+    (selector) => row.querySelector(selector) ?? expect.fail(`no ${selector}`),
+  );
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+
+  const [, name] = parts;
+  expect(name?.scrollWidth).toBeLessThanOrEqual(name?.clientWidth ?? 0);
+  for (const [index, one] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      const isApart =
+        one.right <= other.left ||
+        other.right <= one.left ||
+        one.bottom <= other.top ||
+        other.bottom <= one.top;
+      expect(isApart, JSON.stringify([one, other])).toBe(true);
+    }
+  }
 });
