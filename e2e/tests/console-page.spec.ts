@@ -163,8 +163,11 @@ test('keeps a code marked as used when an older response about it comes late', {
 test('reports an address with an unknown workspace', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${EMULATOR}/?workspace=unknown`);
 
-  await expect(page.getByRole('alert')).toContainText('no workspace has this id');
-  await page.getByRole('link', { name: 'OTP emulator' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'There is no workspace “unknown”' }),
+  ).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('A restart forgets those that tests created');
+  await page.getByRole('link', { name: 'Open the console' }).click();
   await expect(page.locator('#connection')).toHaveText('Live');
 });
 

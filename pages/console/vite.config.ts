@@ -17,6 +17,8 @@ export default defineConfig({
     emptyOutDir: false,
     license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     assetsDir: '.',
+    // One script, which preloads nothing.
+    modulePreload: { polyfill: false },
     // Keeps `light-dark()` as it is, as in the hosted page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {

@@ -29,13 +29,7 @@ export function Bar(): ReactNode {
         <a href="/">OTP emulator</a>
       </h1>
       {!isNarrow && <WorkspaceChoice />}
-      <p
-        className="connection"
-        data-state={connection}
-        hidden={isUnknown}
-        id="connection"
-        role="status"
-      >
+      <p className="connection" data-state={connection} id="connection" role="status">
         {CONNECTION_TEXTS[connection]}
       </p>
       {!isUnknown && (

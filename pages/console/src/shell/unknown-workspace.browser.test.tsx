@@ -13,14 +13,10 @@ const REFUSED = {
   message: 'no workspace has this id',
 };
 
-test('a workspace that the emulator does not have is reported, with the way to those that it has', async () => {
+test('a workspace that the emulator does not have is reported, with the way to the one that always exists', async () => {
   const read = vi
     .spyOn(window, 'fetch')
-    .mockImplementation(async (url) =>
-      String(url).includes('workspace=nope')
-        ? Response.json(REFUSED, { status: 404 })
-        : Response.json({ status: 'success', data: [{ id: 'default' }, { id: 'test 1' }] }),
-    );
+    .mockImplementation(async () => Response.json(REFUSED, { status: 404 }));
   onTestFinished(() => read.mockRestore());
   const controller = createConsoleController('nope');
   await render(
@@ -36,8 +32,8 @@ test('a workspace that the emulator does not have is reported, with the way to t
     .element(page.getByRole('heading', { name: 'There is no workspace “nope”' }))
     .toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Open the workspace “test 1”' }))
-    .toHaveAttribute('href', '/?workspace=test+1');
+    .element(page.getByRole('link', { name: 'Open the console' }))
+    .toHaveAttribute('href', '/');
   expect(document.querySelector('#inbox')).toBeNull();
   expect(document.querySelector('.palette-open')).toBeNull();
 });
