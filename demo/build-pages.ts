@@ -49,6 +49,8 @@ export async function bundlePages({
     build: {
       write: false,
       sourcemap,
+      // Chrome 66, Firefox 115 and Safari 17 load the scripts that the HTML names early by themselves.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         input: [...PAGE_FILES],
         output: { codeSplitting: { groups: [SHARED] } },
