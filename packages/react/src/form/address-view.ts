@@ -67,7 +67,7 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   // is about to be pressed, which it moves.
   const offered = view.channels || state.failure ? open : known;
   const channels = choiceOf(draft.kind, offered === NOT_KNOWN ? view.channels : offered, outcome);
-  const channel = channels.find((offered) => offered === draft.channel);
+  const channel = channels.find((each) => each === draft.channel);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();

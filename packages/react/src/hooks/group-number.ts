@@ -12,7 +12,8 @@ export function groupAs(masked: string, text: string): string {
     grouped = NO_BREAK_SPACE + rest.slice(-length) + grouped;
     rest = rest.slice(0, -length);
   }
-  return rest + grouped;
+  // A number that is shorter than the mask begins with a separator.
+  return (rest + grouped).trim();
 }
 
 const NO_BREAK_SPACE = '\u00a0';
