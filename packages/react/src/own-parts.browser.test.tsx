@@ -104,6 +104,7 @@ test('each part has its own class beside that of the kit, and each slot its plac
   );
   const slots = { logo: 'Logo', header: 'Header', footer: 'Footer', legal: 'Legal' };
   await renderForm(createBackend({ difficulty: 0, channels: ['whatsapp', 'sms'] }), {
+    channels: ['whatsapp', 'sms'],
     className: 'my-form',
     classNames,
     slots,

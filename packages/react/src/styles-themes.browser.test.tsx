@@ -79,7 +79,10 @@ describe.each([
   test(`has clear contrast in every step, ${scheme}`, async () => {
     setTheme(css, scheme);
     const backend = createBackend({ difficulty: 0, channels: ['whatsapp', 'telegram', 'sms'] });
-    const { unmount } = await renderForm(backend, SLOTS);
+    const { unmount } = await renderForm(backend, {
+      ...SLOTS,
+      channels: ['whatsapp', 'telegram', 'sms'],
+    });
     await sendButton.click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(page.getByRole('radio').first()).toBeInTheDocument();
