@@ -60,7 +60,9 @@ describe.each([
       const rules = theme === 'dark' ? ['color-contrast'] : undefined;
       document.documentElement.dataset['theme'] = theme;
       document.body.style.background = theme === 'dark' ? '#0f1217' : '#fff';
-      const { backend, container } = await renderForm(messages);
+      const { backend, container } = await renderForm(messages, {
+        channels: ['whatsapp', 'telegram', 'sms'],
+      });
       expect(await violations(container, rules)).toEqual([]);
 
       await enter('');
@@ -214,7 +216,10 @@ test.each([
 });
 
 test('can be used with the keyboard alone, and shows the focus', async () => {
-  const { backend } = await renderForm(en, { addressKinds: ['phoneNumber', 'email'] });
+  const { backend } = await renderForm(en, {
+    addressKinds: ['phoneNumber', 'email'],
+    channels: ['telegram', 'sms'],
+  });
   backend.options.resendSeconds = 0;
   const focused = () => {
     const element = document.activeElement;
