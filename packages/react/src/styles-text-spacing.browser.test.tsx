@@ -104,7 +104,9 @@ async function walk(messages: FormMessages, look: () => void): Promise<void> {
   });
   const passkey = passkeyOffer({ enroll: async () => {} });
   const form = { autoSubmit: false, endpoint: '/api/otp', fetch: backend.fetch, messages, passkey };
-  await render(<OtpForm {...form} addressKinds={['phoneNumber', 'email']} />);
+  await render(
+    <OtpForm {...form} addressKinds={['phoneNumber', 'email']} channels={['telegram', 'sms']} />,
+  );
   const enter = async (text: string) => {
     await page.getByRole('textbox').fill(text);
     await userEvent.keyboard('{Enter}');

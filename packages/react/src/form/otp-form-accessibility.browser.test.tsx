@@ -195,6 +195,7 @@ test.each([
   await page.viewport(320, 640);
   const { backend, container } = await renderForm(messages, {
     addressKinds: ['phoneNumber', 'email'],
+    channels: ['telegram', 'whatsapp', 'sms'],
   });
   backend.options.maskedAddress = `s•••@a-rather-${'long-'.repeat(8)}name.example.com`;
   const expectToFit = () => {
@@ -243,8 +244,8 @@ test('can be used with the keyboard alone, and shows the focus', async () => {
     way.push(focused());
   }
   expect(way).toEqual([
-    { name: 'Send code', isShown: true },
     { name: 'channel', isShown: true },
+    { name: 'Send code', isShown: true },
   ]);
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByLabelText('6-digit code')).toHaveFocus();
