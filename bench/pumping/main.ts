@@ -19,8 +19,8 @@ Visits are drawn by a seed and replayed through \`createLimits\` of the server, 
 the daily budget are left out: what is refused is refused by the four budgets alone. Unless the traffic says otherwise, a shop has 400 new numbers a day after three weeks of history, and an attack 10,000 numbers in 20 hours.
 
 - Users: 85 in 100 enter their code, half of them within 22 s, 95 in 100 within 75 s. 8 in 100 of these, and half of the others, ask for a second code. Three in ten share 60 addresses. Their numbers are
-  spread over Jordan's 260 mobile areas of 100,000 numbers.
-- An attack asks once for each of its numbers, in equal steps, and enters no code. Rented blocks lie in areas without users.
+  spread over Jordan's 260 mobile areas of 100,000 numbers, and their addresses over 256 networks of a /16.
+- An attack asks once for each of its numbers, in equal steps, and enters no code. Rented blocks lie in areas without users, and its addresses in 256 other networks, unless the traffic says otherwise.
 - A user is refused if any request of theirs is. The time of a budget is when it was first exceeded.
 
 The scenarios without a target show what the budgets cannot do: [the decision](../decisions/0035-pumping-stops-itself.md) says why.`;

@@ -56,21 +56,71 @@ export const SCENARIOS: readonly Scenario[] = [
     days: 10,
     attack: { ...TEN_DAYS, blocks: 4 },
   },
-];
-
-/** What the budgets cannot do. */
-export const BEYOND: readonly Scenario[] = [
   { name: 'codes arrive worse', text: '70 of 100 users verify', conversion: 0.7, days: 3 },
+  { name: 'a restart in a sale', text: 'the sale without history', historyDays: 0, sale: 40 },
+  { name: 'a botnet among users', text: 'where users live', attack: { blocks: 'users' } },
+  {
+    name: 'a botnet in networks of users',
+    text: '40 rented blocks',
+    attack: { inUserNetworks: 1 },
+  },
+  { name: 'a botnet with own numbers', text: 'enters 5 of 100 codes', attack: { enters: 0.05 } },
+  {
+    name: 'own numbers among users',
+    text: 'enters 5 of 100 codes',
+    attack: { blocks: 'users', enters: 0.05 },
+  },
   {
     name: 'a slow botnet',
     text: '80 blocks in ten days',
     days: 10,
     attack: { ...TEN_DAYS, blocks: 80 },
   },
-  { name: 'a botnet among users', text: 'where users live', attack: { blocks: 'users' } },
-  { name: 'a botnet at a quiet shop', text: '20 numbers a day', perDay: 20, attack: {} },
-  { name: 'a botnet with own numbers', text: 'enters 5 of 100 codes', attack: { enters: 0.05 } },
-  { name: 'a restart in a sale', text: 'the sale without history', historyDays: 0, sale: 40 },
+  {
+    name: 'a slow botnet among users',
+    text: 'where users live, in ten days',
+    days: 10,
+    attack: { ...TEN_DAYS, blocks: 'users' },
+  },
+  {
+    name: 'a botnet at a quiet shop',
+    text: '20 numbers a day, for 90 days',
+    perDay: 20,
+    historyDays: 90,
+    attack: {},
+  },
+  {
+    name: 'a botnet at a large shop',
+    text: '4,000 numbers a day, where users live',
+    perDay: 4000,
+    attack: { blocks: 'users' },
+  },
+];
+
+/** What the budgets cannot do. */
+export const BEYOND: readonly Scenario[] = [
+  {
+    name: 'a botnet at a young quiet shop',
+    text: '20 numbers a day, for 21 days',
+    perDay: 20,
+    attack: {},
+  },
+  {
+    name: 'among users, 1 % in their networks',
+    text: 'where users live',
+    attack: { blocks: 'users', inUserNetworks: 0.01 },
+  },
+  {
+    name: 'among users, 2 % in their networks',
+    text: 'where users live',
+    attack: { blocks: 'users', inUserNetworks: 0.02 },
+  },
+  {
+    name: 'among users, all in their networks',
+    text: 'where users live',
+    attack: { blocks: 'users', inUserNetworks: 1 },
+  },
+  { name: 'codes seldom arrive', text: '60 of 100 users verify', conversion: 0.6, days: 3 },
 ];
 
 /** Draws the traffic of a scenario. */

@@ -14,6 +14,9 @@ export interface Visit {
 /** Three of a hundred areas of 100,000 numbers have no user. An attack that rents its blocks rents them there. */
 const RENTED_AREAS = ['17', '53', '81'];
 
+/** The first part of the addresses of users: 256 networks of a /16. Those of an attack lie elsewhere. */
+const USER_NETWORKS = 92;
+
 function intOf(random: Random, below: number): number {
   return Math.floor(random() * below);
 }
@@ -59,7 +62,8 @@ function userAt(random: Random, at: number, conversion: number): Visit {
   const sendsAt = random() < (enters ? 0.08 : 0.5) ? [at, at + 35_000 + random() * 60_000] : [at];
   // Half of the codes are entered within 22 s, and 95 in 100 within 75 s.
   const delayMs = Math.min(22_000 * Math.exp(0.75 * normal(random)), 170_000);
-  const clientIp = random() < 0.3 ? `82.212.0.${intOf(random, 60)}` : anyAddress(random, 92);
+  const clientIp =
+    random() < 0.3 ? `82.212.0.${intOf(random, 60)}` : anyAddress(random, USER_NETWORKS);
   const phoneNumber = userNumber(random);
   const entersAt = enters ? (sendsAt.at(-1) ?? at) + delayMs : undefined;
   return { phoneNumber, clientIp, isFraud: false, sendsAt, entersAt };
@@ -76,13 +80,17 @@ export interface Attack {
   readonly blocks: number | 'users';
   /** The share of its codes that it enters, with numbers of its own. Default 0. */
   readonly enters?: number;
+  /** The share of its addresses that are in networks of users. Default 0. */
+  readonly inUserNetworks?: number;
 }
 
 /** The numbers of an attack, each asked for once. */
 export function attackVisits(random: Random, attack: Attack): readonly Visit[] {
-  const { numbers, startMs, durationMs, enters = 0 } = attack;
+  const { inUserNetworks = 0, numbers, startMs, durationMs, enters = 0 } = attack;
   const blocks = attack.blocks === 'users' ? [] : rentedBlocks(random, attack.blocks);
-  const addresses = Array.from({ length: attack.clients }, () => anyAddress(random, 193));
+  const addresses = Array.from({ length: attack.clients }, (_, index) =>
+    anyAddress(random, index < inUserNetworks * attack.clients ? USER_NETWORKS : 193),
+  );
   return Array.from({ length: numbers }, (_, index) => {
     const at = startMs + ((index + random()) / numbers) * durationMs;
     const block = blocks[index % blocks.length];

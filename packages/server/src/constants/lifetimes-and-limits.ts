@@ -110,7 +110,7 @@ export const BUDGET_ALARM_FROM = 0.8;
 
 /** The codes that the first right code of a number in a day takes off the budgets: its own, and two resends. */
 export const CODES_TAKEN_OFF = 3;
-// SMS pumping: budgets of codes that are not entered. docs/decisions/0033 has the reasons for each number.
+// SMS pumping: budgets of codes that are not entered. docs/decisions/0035 has the reasons for each number.
 
 /** What a budget is about: a client in an hour, a block of 10,000 numbers in a day, a country in an hour or a day, of UTC. */
 export type PumpingRule = 'client' | 'block' | 'country-hour' | 'country-day';
@@ -132,11 +132,11 @@ export const PUMPING_BUDGETS: Readonly<Record<PumpingRule, PumpingBudget>> = {
   client: { seconds: 3600, floor: 10, shareOfBestDay: 0, shareOfVerified: 0.5 },
   block: { seconds: 86_400, floor: 6, shareOfBestDay: 0, shareOfVerified: 0.5 },
   'country-hour': { seconds: 3600, floor: 60, shareOfBestDay: 0.1, shareOfVerified: 1 },
-  'country-day': { seconds: 86_400, floor: 60, shareOfBestDay: 0.2, shareOfVerified: 0.5 },
+  'country-day': { seconds: 86_400, floor: 60, shareOfBestDay: 0.2, shareOfVerified: 0.75 },
 };
-/** How much of a country's budget numbers may use in whose area no number was verified: rented blocks lie apart from users. */
+/** The share of a country's floor for each of its numbers without both kinds of evidence: see `PumpingEvidence`. */
 export const UNPROVEN_SHARE: number = 1 / 3;
-/** How long an area counts as proven after a number in it was verified, in seconds: 90 days. */
+/** How long an area, or a network, counts as proven after a number of it was verified, in seconds: 90 days. */
 export const PROVEN_SECONDS = 7_776_000;
 /** The days of which the best one counts. */
 export const BEST_OF_DAYS = 14;
@@ -144,7 +144,7 @@ export const BEST_OF_DAYS = 14;
 export const PUMPING_WAIT_SECONDS = 120;
 /** The most blocks, and the most areas, that are counted apart, so that a flood of numbers fills no store. */
 export const BLOCK_BUCKETS = 65_536;
-/** The most numbers of a day that are counted apart as verified. */
+/** The most numbers of a day, and the most networks, that are counted apart as verified. */
 export const NUMBER_BUCKETS = 1_048_576;
 
 // One client: IPv4 by address, IPv6 by /64 and, more widely, by /48.

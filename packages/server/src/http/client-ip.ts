@@ -70,6 +70,13 @@ export function widestNetwork(ip: string): string {
   return client.status === 'unknown' ? ip : (client.site ?? client.network);
 }
 
+/** The network of an operator, roughly: the /16 of IPv4, or the /32 of IPv6. */
+export function operatorNetwork(ip: string): string {
+  const address = parseAddress(ip);
+  if (address === undefined) return ip;
+  return isV6(address) ? networkOf(address, 32) : address.octets.slice(0, 2).join('.');
+}
+
 function walk(
   headers: Headers,
   peer: Address | undefined,
@@ -94,7 +101,7 @@ function describe(address: Address | undefined): ClientIp {
   return { status, ip, network: networkOf(address, 64), site: networkOf(address, 48) };
 }
 
-function networkOf(address: ipaddr.IPv6, bits: 48 | 64): string {
+function networkOf(address: ipaddr.IPv6, bits: 32 | 48 | 64): string {
   const network = address.parts.slice(0, bits / 16).map((part) => part.toString(16));
   return `${network.join(':')}::/${bits}`;
 }

@@ -182,7 +182,7 @@ test('one client is refused beyond its budget in an hour, and others in the coun
   expect([other.status, await ask(1020)]).toEqual([200, 200]);
 });
 
-test('an attack on rented blocks leaves two thirds of the country to areas in which users verify', async () => {
+test('an attack on rented blocks leaves the budget of the country to areas in which users verify', async () => {
   const { send, suspected } = createShop();
   await (await send('+201220000001')).verify();
   let attack = 0;
@@ -201,14 +201,32 @@ test('an attack on rented blocks leaves two thirds of the country to areas in wh
   );
 });
 
+test('an attack from networks without users leaves the budget of the country to networks in which users verify', async () => {
+  const { clock, send } = createShop();
+  const home = '41.40.0.1';
+  await (await send('+201220000001', { peer: home })).verify();
+  clock.now += 3_600_000;
+  let attack = 0;
+  for (let line = 0; line < 50; line += 1) {
+    const { status } = await send(`+2012200${line % 10}${1000 + line}`);
+    if (status === 200) attack += 1;
+  }
+
+  const user = await send('+201220000002', { peer: home });
+  const stranger = await send('+201220000003', { peer: '41.50.0.1' });
+
+  expect(attack).toBe(PUMPING_BUDGETS['country-hour'].floor / 3);
+  expect([user.status, stranger.status]).toEqual([200, 429]);
+});
+
 test('a country whose best day was large has a larger budget, for 14 days', async () => {
   const counters = createMemoryCounters();
   const { clock, send } = createShop(REFUSE, counters);
   const today = Math.floor(clock.now / DAY_MS);
   const seconds = 15 * 86_400;
   await counters.add({
-    key: `verified numbers EG ${today - 14}`,
-    amount: 900,
+    key: `verified numbers EG none ${today - 14}`,
+    amount: 300,
     seconds,
     now: clock.now,
   });
@@ -224,7 +242,7 @@ test('a country whose best day was large has a larger budget, for 14 days', asyn
   clock.now += DAY_MS;
   const second = await attack(200);
 
-  // A third of 10 % of the best day, and of the floor.
+  // 10 % of the best day of numbers without evidence, and a third of the floor.
   expect([first, second]).toEqual([30, 20]);
 });
 
@@ -233,10 +251,10 @@ test('numbers of all blocks share a bounded number of keys', () => {
   const bucketsOf = (index: number) => {
     const phoneNumber = `+2010${String(index).padStart(4, '0')}1234`;
     const number = countedNumber({ phoneNumber, clientIp: undefined }, keyedHash, 0);
-    const block = number?.counts.find(({ rule }) => rule === 'block');
+    const block = number?.countsOf('none').find(({ rule }) => rule === 'block');
     return {
       block: Number(block?.key.split(' ')[2]),
-      area: Number(number?.areaKey().split(' ')[2]),
+      area: Number(number?.areaKey.split(' ')[2]),
       verified: Number(number?.verifiedKey().split(' ')[2]),
     };
   };

@@ -6,8 +6,9 @@
  * 2. A right code takes the codes of its number off again. Once a day for each number it takes off a share of another
  *    one, too. No count falls below 0, so a good time saves up nothing for an attack.
  * 3. A code that would exceed a budget is recorded or refused, and not counted: so `record` decides as `refuse` would.
- * 4. A budget is a floor or, if that is more, a share of the best of the last days. Numbers of an area in which none was
- *    verified may use a third of a country's, so that an attack leaves the rest to users.
+ * 4. A budget is a floor or, if that is more, a share of the best of the last days.
+ * 5. Countries are counted apart by evidence: whether a number was verified in the same area, and from the same
+ *    network. An attack from elsewhere, or on rented blocks, takes nothing from users with both.
  *
  * @module
  * @see docs/decisions/0035-pumping-stops-itself.md
@@ -29,6 +30,7 @@ import {
 } from './checked-counters.ts';
 import { createPumpingBudgets } from './pumping-budgets.ts';
 import { countedNumber, type PhoneOfClient, type PumpingCount } from './pumping-counts.ts';
+import { createEvidenceStore } from './pumping-evidence.ts';
 import { DAY_SECONDS } from './time-windows.ts';
 
 /** What happens to a code over a budget. */
@@ -59,8 +61,8 @@ export interface PumpingLimit {
   countVerified(phone: PhoneOfClient, codes: number, report: RequestReport): Promise<void>;
 }
 
-/** Counters hold whole numbers, and a right code takes off half a one: a code is two units. */
-const UNITS = 2;
+/** Counters hold whole numbers, and a right code takes off quarters of a code: a code is four units. */
+const UNITS = 4;
 
 /** Prepares the budgets. */
 export function createPumpingLimit(
@@ -69,6 +71,7 @@ export function createPumpingLimit(
   mode: PumpingMode,
 ): PumpingLimit {
   const budgets = createPumpingBudgets(counters);
+  const store = createEvidenceStore(counters);
   return {
     async admit(phone, request) {
       const { report } = request;
@@ -79,12 +82,14 @@ export function createPumpingLimit(
       const release = async () => addToAll(counters, counted.splice(0), () => -UNITS, change);
       if (number === undefined) return { commit: release, release };
       try {
-        for (const count of number.counts) {
+        const evidence = await store.of(number, at, report);
+        const group = { country: number.country, evidence };
+        for (const count of number.countsOf(evidence)) {
           const { key, rule, seconds } = count;
           const units = await counters.add({ key, amount: UNITS, seconds, now: at }, report);
           counted.push(count);
           const codes = Math.ceil(units / UNITS);
-          const budget = await budgets.of({ ...count, codes }, number, at, report);
+          const budget = await budgets.of({ ...count, codes }, group, at, report);
           if (codes <= budget) continue;
           await release();
           const result = mode === 'refuse' ? 'refused' : 'recorded';
@@ -114,8 +119,13 @@ export function createPumpingLimit(
         // Else one own number would make room for any number of codes.
         const taken = isFirstToday ? Math.min(codes, CODES_TAKEN_OFF) : 1;
         const amountOf = (rule: PumpingRule) => -UNITS * (taken + credit(rule));
-        await addToAll(counters, number.counts, amountOf, { now: at, report });
-        if (isFirstToday) await budgets.countVerified(number, at, report);
+        const evidence = await store.of(number, at, report);
+        await addToAll(counters, number.countsOf(evidence), amountOf, { now: at, report });
+        if (!isFirstToday) return;
+        await Promise.all([
+          budgets.countVerified({ country: number.country, evidence }, at, report),
+          store.prove(number, at, report),
+        ]);
       });
     },
   };

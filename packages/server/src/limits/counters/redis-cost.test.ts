@@ -6,7 +6,9 @@ import type { RedisCommand } from './redis-command.ts';
 import { createRedisCounters } from './redis-counters.ts';
 
 const CAPACITY = new URL('../../../../../docs/capacity.md', import.meta.url);
-const EARLIER_USER = '+201001230000';
+/** Users of the same area of numbers and the same network: the first of them proves both, so that the second is counted as the measured one. */
+const EARLIER_USERS = ['+201001230000', '+201001230001'];
+const EARLIER_PEER = '41.33.100.1';
 /** The network address of the measured user, which has sent nothing before. */
 const PEER = '41.33.200.8';
 /** How far the documented bytes may be from the measured ones: names of keys may change by a few. */
@@ -91,9 +93,12 @@ describeOverRedis('the cost of a user, in Redis', ({ byRedis }) => {
       policy: { dailyBudget: 100_000_000, prefixAlarmPerHour: 1_000_000 },
     });
     // Creates the counts that all users share. Once only, the scripts are sent and the policy of Redis is read.
-    const earlier = browser();
-    await earlier.send(EARLIER_USER);
-    await earlier.verify();
+    for (const phoneNumber of EARLIER_USERS) {
+      const earlier = browser();
+      const options = { peer: EARLIER_PEER };
+      await earlier.post('send', { verificationAddress: { phoneNumber } }, options);
+      await earlier.post('verify', { otp: earlier.code() }, options);
+    }
     const user = browser();
     const post = async (route: string, body: object) => user.post(route, body, { peer: PEER });
     const verificationAddress = { phoneNumber: '+201001234567' };
