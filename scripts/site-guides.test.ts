@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startEmulator } from '../packages/emulator/src/testing/node/index.ts';
+import { createOtpProxyFixture } from '../packages/server/src/otp/otp-proxy.fixture.ts';
 import { blocksOf, stepsOf } from '../site/test/guide-steps.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -76,6 +78,45 @@ test('every package of the kit that a guide installs or imports is a published o
   expect(named.filter((name) => !existsSync(join(root, 'packages', name, 'package.json')))).toEqual(
     [],
   );
+});
+
+test('the recipe for numbers at risk asks the emulator, and refuses, chooses WhatsApp or sends', async () => {
+  const emulator = await startEmulator();
+  onTestFinished(() => emulator.close());
+  vi.stubEnv('RISK_LOOKUP_URL', `${emulator.url}/_emulator/v1`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const recipe = blocksOf(markdownOf('security')).find(({ path }) => path === 'before-send.ts');
+  const project = join(root, 'test-results/site-risk');
+  mkdirSync(project, { recursive: true });
+  writeFileSync(join(project, 'before-send.ts'), recipe?.text ?? '');
+  const { beforeSend } = await import(join(project, 'before-send.ts'));
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const [ported, swapped, early] = ['+201001234561', '+201001234562', '+201001234563'];
+  for (const risk of [
+    { phoneNumber: ported, portedAt: hoursAgo(2) },
+    { phoneNumber: swapped, simChangedAt: hoursAgo(70) },
+    { phoneNumber: early, simChangedAt: hoursAgo(73), portedAt: hoursAgo(100) },
+  ]) {
+    await emulator.control('POST', 'number-risks', risk);
+  }
+  const { browser, service } = createOtpProxyFixture({
+    channels: ['sms', 'whatsapp'],
+    policy: { beforeSend },
+  });
+  const ask = async (phoneNumber: string, channel?: string) => {
+    const sent = await browser().post('send', { verificationAddress: { phoneNumber }, channel });
+    const { code, cooldownSeconds, eligibleChannels } = sent.body;
+    return { status: sent.status, code, cooldownSeconds, eligibleChannels };
+  };
+
+  expect(await ask(ported)).toMatchObject({ code: 'TOO_MANY_REQUESTS', cooldownSeconds: 86_400 });
+  expect(await ask(swapped, 'sms')).toMatchObject({ eligibleChannels: ['whatsapp'] });
+  expect((await ask(swapped)).status).toBe(200);
+  expect(service.journal.at(-1)?.body).toMatchObject({ channel: 'whatsapp' });
+  expect((await ask(early, 'sms')).status).toBe(200);
+
+  await emulator.close();
+  expect((await ask('+201001234564', 'sms')).status).toBe(200);
 });
 
 test('every message of the page on troubleshooting is one of the sources', () => {

@@ -75,6 +75,24 @@ test('marks numbers that a channel does not reach, and unmarks them', { tag: '@f
   expect(await control('GET', `reachability?workspace=${workspace.id}`)).toEqual([]);
 });
 
+test('marks a number whose SIM was changed, and clears it', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  const risks = `number-risks?workspace=${workspace.id}`;
+  await delivery.getByText('Numbers at risk').click();
+  await delivery.getByLabel('Phone number').fill(PHONE.phoneNumber);
+  await delivery.getByLabel('Risk').selectOption('SIM changed');
+  await delivery.getByRole('button', { name: 'Add' }).click();
+  await expect(page.locator('#announcer')).toHaveText(`${PHONE.phoneNumber} is at risk`);
+  expect(await control('GET', risks)).toMatchObject([{ phoneNumber: PHONE.phoneNumber }]);
+
+  await delivery.getByRole('button', { name: `Clear ${PHONE.phoneNumber}` }).click();
+  await expect(delivery.getByLabel('Phone number')).toBeFocused();
+  expect(await control('GET', risks)).toEqual([]);
+});
+
 test('makes the captcha fail, and shows a change by another client', { tag: '@full' }, async ({
   page,
   workspace,

@@ -50,6 +50,7 @@ export type {
 } from './model/utility-settings.ts';
 export type { WebhookEntry } from './model/webhook-entry.ts';
 export type { ClockState } from './primitives/clock.ts';
+export type { NumberRisk } from './risk/number-risks.ts';
 export type { SettingDescription, SettingGroup } from './schema/describe-settings.ts';
 export type { CaptchaMode } from './turnstile/captcha.ts';
 export type { Explanation } from './utilities/explain.ts';

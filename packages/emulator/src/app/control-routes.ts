@@ -6,6 +6,7 @@ import { EVENT_ROUTES } from '../control/event-stream.ts';
 import { FAULT_ROUTES } from '../control/faults.ts';
 import { INSPECTION_ROUTES } from '../control/inspection.ts';
 import { MESSAGE_ROUTES } from '../control/messages.ts';
+import { NUMBER_RISK_ROUTES } from '../control/number-risks.ts';
 import { OPTIN_ROUTES } from '../control/optin.ts';
 import { OUTSIDE_WORLD_ROUTES } from '../control/outside-world.ts';
 import { PASSKEY_ROUTES } from '../control/passkeys.ts';
@@ -27,6 +28,7 @@ export const CONTROL_ROUTES: ControlRoutes<Workspace, Store> = {
   ...ACCOUNT_ROUTES,
   ...OPTIN_ROUTES,
   ...OUTSIDE_WORLD_ROUTES,
+  ...NUMBER_RISK_ROUTES,
   ...TRAFFIC_ROUTES,
   ...ATTEMPT_ROUTES,
   ...PASSKEY_ROUTES,

@@ -33,6 +33,7 @@ import { createExpiryWatch } from '../primitives/expiry-watch.ts';
 import type { Random } from '../primitives/random.ts';
 import { SavedWindowLogSchema } from '../primitives/window-log.ts';
 import { createProofs, SavedProofsSchema } from '../proofs/used-proofs.ts';
+import { createNumberRisks, SavedNumberRisksSchema } from '../risk/number-risks.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import {
   createTransactions,
@@ -118,6 +119,7 @@ const PARTS = {
   proofs: part(SavedProofsSchema, createProofs),
   providers: plainPart(SavedProvidersSchema, createProviders),
   reachability: plainPart(SavedReachabilitySchema, createReachability),
+  numberRisks: plainPart(SavedNumberRisksSchema, createNumberRisks),
   captcha: part(SavedCaptchaSchema, ({ settings, ...needs }: PartNeeds, saved) =>
     createCaptcha({ ...needs, sites: () => settings().accounts.flatMap(captchaSites) }, saved),
   ),

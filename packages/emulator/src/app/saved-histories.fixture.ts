@@ -126,6 +126,7 @@ const CONTROL_CALLS: fc.Arbitrary<readonly [string, string, unknown]> = fc.oneof
     ['POST', '/providers/whatsapp', { mode: 'undelivered', afterSeconds: 20 }],
     ['POST', '/providers/sms', { mode: 'accept' }],
     ['POST', '/reachability', { phoneNumber: PHONES[0], channel: 'whatsapp', reachable: false }],
+    ['POST', '/number-risks', { phoneNumber: PHONES[0], portedAt: '2039-12-31T00:00:00Z' }],
     ['POST', '/captcha', { mode: 'error' }],
     ['POST', '/captcha', { mode: 'normal' }],
     ['POST', '/traffic', { pipelineID: V12, share: 0.7 }],

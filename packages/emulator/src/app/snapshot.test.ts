@@ -46,6 +46,7 @@ const VIEWS = [
   'faults',
   'ledger',
   'messages',
+  'number-risks',
   'passkeys',
   'providers',
   'reachability',

@@ -19,7 +19,8 @@ import { UtilityTemplateSchema } from '../model/utility-settings.ts';
 import { WebhookEntrySchema } from '../model/webhook-entry.ts';
 import { EnrollmentSchema } from '../passkeys/enrollment-tokens.ts';
 import { ClockStateSchema } from '../primitives/clock.ts';
-import { savedCount } from '../schema/saved.ts';
+import { SavedNumberRisksSchema } from '../risk/number-risks.ts';
+import { savedCount, savedDate } from '../schema/saved.ts';
 import { SeedPatchSchema } from '../seed/parse-seed.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
 import { ExplanationSchema } from '../utilities/explain.ts';
@@ -46,6 +47,8 @@ const CarrierBody = v.union([CarrierSchemas.whatsapp, CarrierSchemas.sms]);
 const ExplainBody = v.looseObject({ now: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())) });
 const { id: _, ...templateEntries } = UtilityTemplateSchema.entries;
 const TemplateBody = v.strictObject({ ...templateEntries, account: v.exactOptional(v.string()) });
+const SimChange = v.strictObject({ latestSimChange: v.nullable(savedDate) });
+const Porting = v.strictObject({ latestPorting: v.nullable(savedDate) });
 const modeOf = <const Modes extends readonly string[]>(modes: Modes) =>
   v.strictObject({ mode: v.picklist(modes) });
 
@@ -166,6 +169,28 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'POST /reachability setReachability',
       'Changes whether a channel reaches a number',
       SavedReachabilitySchema,
+    ],
+    [
+      'GET /number-risks listNumberRisks',
+      'The numbers with a changed SIM or another operator',
+      SavedNumberRisksSchema,
+    ],
+    [
+      'POST /number-risks setNumberRisk',
+      'Marks when the SIM of a number was changed, and when it was ported; without a time, neither',
+      SavedNumberRisksSchema,
+    ],
+    [
+      'POST /sim-swap/retrieve-date retrieveSimChange',
+      'When the SIM of a number was changed, as CAMARA has it',
+      SimChange,
+      { response: SimChange },
+    ],
+    [
+      'POST /number-porting/retrieve-date retrievePorting',
+      'When a number was ported to another operator',
+      Porting,
+      { response: Porting },
     ],
   ]),
   ...operations('limits', [
@@ -307,7 +332,7 @@ type Row = readonly [
   name: string,
   summary: string,
   data: v.GenericSchema | 'text/event-stream',
-  options?: Pick<Operation, 'status' | 'body' | 'isBodyOptional'>,
+  options?: Partial<Pick<Operation, 'status' | 'body' | 'isBodyOptional' | 'response'>>,
 ];
 
 function operations(tag: string, rows: readonly Row[]): Operation[] {

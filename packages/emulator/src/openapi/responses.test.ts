@@ -63,6 +63,11 @@ async function useCodes(): Promise<void> {
   const phone = { phoneNumber: '+201001234567', channel: 'sms' };
   await control('POST', '/reachability', { ...phone, reachable: false });
   await control('GET', '/reachability');
+  const { phoneNumber } = phone;
+  await control('POST', '/number-risks', { phoneNumber, simChangedAt: '2040-01-01T00:00:00Z' });
+  await control('GET', '/number-risks');
+  await control('POST', '/sim-swap/retrieve-date', { phoneNumber });
+  await control('POST', '/number-porting/retrieve-date', { phoneNumber });
   await control('POST', '/traffic', { pipelineID: PIPELINE, share: 0.5 });
   await control('GET', '/traffic');
   await control('POST', '/breaker', { pipelineID: PIPELINE, state: 'open' });

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Channel } from '../api/control-types.ts';
+import type { Channel, NumberRisk } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { Hidden } from '../components/hidden.tsx';
 import { Select } from '../components/inputs.tsx';
@@ -24,6 +24,7 @@ export function DeliveryPanel(): ReactNode {
         ))}
       </ul>
       <UnreachablePhones />
+      <RiskyNumbers />
     </Panel>
   );
 }
@@ -66,6 +67,53 @@ function UnreachablePhones(): ReactNode {
         <label>
           <Hidden>Not reached by</Hidden>
           <Select choices={CHOICES} onChoose={setChannel} value={channel} />
+        </label>
+      </PhoneList>
+    </details>
+  );
+}
+
+const RISKS: Readonly<Record<keyof Omit<NumberRisk, 'phoneNumber'>, string>> = {
+  simChangedAt: 'SIM changed',
+  portedAt: 'Ported',
+};
+
+/** The phone numbers of which the network reports a changed SIM or a porting, for the lookup of a backend. */
+function RiskyNumbers(): ReactNode {
+  const { api } = useConsole();
+  const risks = useRead(READS.numberRisks);
+  const [risk, setRisk] = useState('simChangedAt');
+  return (
+    <details className="unreachable">
+      <summary className="hint">
+        Numbers at risk{' '}
+        <span className="count" hidden={risks.length === 0}>
+          {risks.length}
+        </span>
+      </summary>
+      <PhoneList
+        add={(phoneNumber) =>
+          api.post('number-risks', { phoneNumber, [risk]: new Date().toISOString() })
+        }
+        added={(phone) => `${phone} is at risk`}
+        id="number-risks"
+        label="Phone number"
+        phones={risks.map(({ phoneNumber, simChangedAt, portedAt }) => ({
+          key: phoneNumber,
+          phone: phoneNumber,
+          note: [simChangedAt && RISKS.simChangedAt, portedAt && RISKS.portedAt]
+            .filter(Boolean)
+            .join(', '),
+          subject: phoneNumber,
+          remove: () => api.post('number-risks', { phoneNumber }),
+          removed: `${phoneNumber} is not at risk`,
+        }))}
+        reads={[READS.numberRisks]}
+        removeText="Clear"
+      >
+        <label>
+          <Hidden>Risk</Hidden>
+          <Select choices={RISKS} onChoose={setRisk} value={risk} />
         </label>
       </PhoneList>
     </details>
