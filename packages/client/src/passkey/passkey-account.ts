@@ -8,8 +8,8 @@ import type { PasskeyBackendOptions } from './passkey-sign-in.ts';
 import { createPasskey, report } from './web-authn.ts';
 
 /**
- * The passkeys of the signed-in user. Each change is reported to the browser, so that devices remove what was deleted
- * and show the current name.
+ * The passkeys of the signed-in user. Each list, and each change, is reported to the browser, so that devices remove what
+ * was deleted, also on another device, and show the current name.
  *
  * Each method throws `OtpError`: `PASSKEY_NOT_VERIFIED` without a session, or without a recent code; `NO_PASSKEY`;
  * `PASSKEY_REGISTRATION_FAILED`; `NETWORK_ERROR`; `ABORTED`.
@@ -31,26 +31,45 @@ export function createPasskeyAccount(options: PasskeyBackendOptions = {}): Passk
   const { endpoint = '/api/passkeys' } = options;
   const { post } = createFetchTransport({ ...options, endpoint });
 
-  async function change(route: string, body: object, signal: AbortSignal): Promise<ProxyPasskeys> {
-    const result = await post(route, body, parseProxyPasskeys, { signal });
+  /** Reports the response, unless a page of the site creates a passkey meanwhile, which the response may lack. */
+  async function ask(route: string, body: object, signal: AbortSignal): Promise<ProxyPasskeys> {
+    return withLock({ ifAvailable: true }, async (lock) => {
+      const result = await post(route, body, parseProxyPasskeys, { signal });
+      if (lock) reportPasskeys(result);
+      return result;
+    });
+  }
+
+  async function enroll(signal: AbortSignal): Promise<ProxyPasskeys | undefined> {
+    const creation = await post('enroll/options', {}, parseProxyPasskeyCreation, { signal });
+    const credential = await createPasskey(creation.options, signal).catch((error: unknown) => {
+      if (Object(error).name !== 'InvalidStateError') throw error;
+      return undefined;
+    });
+    if (!credential) return undefined;
+    const result = await post('enroll', { credential }, parseProxyPasskeys, { signal });
     reportPasskeys(result);
     return result;
   }
 
   return {
-    // Not reported: a slow response would name a passkey of another tab as not accepted.
-    list: (signal) => post('list', {}, parseProxyPasskeys, { signal }),
-    rename: (id, name, signal) => change('rename', { id, name }, signal),
-    remove: (id, signal) => change('delete', { id }, signal),
-    async enroll(signal) {
-      const creation = await post('enroll/options', {}, parseProxyPasskeyCreation, { signal });
-      const credential = await createPasskey(creation.options, signal).catch((error: unknown) => {
-        if (Object(error).name !== 'InvalidStateError') throw error;
-        return undefined;
-      });
-      return credential && change('enroll', { credential }, signal);
-    },
+    list: (signal) => ask('list', {}, signal),
+    rename: (id, name, signal) => ask('rename', { id, name }, signal),
+    remove: (id, signal) => ask('delete', { id }, signal),
+    enroll: (signal) => withLock({ mode: 'shared', signal }, () => enroll(signal)),
   };
+}
+
+/** Held by all pages of the site while they create a passkey, and by one that reports the passkeys. */
+const LOCK = 'otp-kit passkeys';
+
+/** Without locks, as in Safari 15.3, `run` gets none. */
+async function withLock<T>(
+  options: LockOptions,
+  run: (lock: Lock | null) => Promise<T>,
+): Promise<T> {
+  const { locks } = navigator;
+  return locks ? locks.request(LOCK, options, run) : run(null);
 }
 
 function reportPasskeys({ rpID, user, passkeys }: ProxyPasskeys): void {

@@ -65,6 +65,40 @@ test('renames a passkey in its field, and keeps the old name for Escape', async 
   expect(backend.calls.filter((route) => route === 'rename')).toHaveLength(1);
 });
 
+test('the devices learn which passkeys are left when the list has loaded', async () => {
+  const backend = createPasskeyBackend();
+  const account = createPasskeyAccount(backend);
+  const { signal } = new AbortController();
+  await account.enroll(signal);
+  report.all.mockClear();
+
+  await account.list(signal);
+
+  const allAcceptedCredentialIds = [backend.passkeys[0]?.id];
+  expect(report.all.mock.calls).toMatchObject([[{ allAcceptedCredentialIds }]]);
+});
+
+test('a list that loads while a passkey is created is not reported, since it lacks that passkey', async () => {
+  const backend = createPasskeyBackend();
+  const { signal } = new AbortController();
+  const account = createPasskeyAccount(backend);
+  const create = vi.spyOn(navigator.credentials, 'create');
+  const isCreating = new Promise<void>((resolve) => {
+    create.mockImplementationOnce(async (options) => {
+      resolve();
+      await account.list(signal);
+      return navigator.credentials.create(options);
+    });
+  });
+
+  const enrolled = account.enroll(signal);
+  await isCreating;
+  await enrolled;
+
+  const allAcceptedCredentialIds = [backend.passkeys[0]?.id];
+  expect(report.all.mock.calls).toMatchObject([[{ allAcceptedCredentialIds }]]);
+});
+
 test('deletes a passkey after a second press, and the devices learn of it', async () => {
   const { backend, id } = await renderList();
 
