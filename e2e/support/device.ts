@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface Device {
   /** How many passkeys it stores. */
   readonly countPasskeys: () => Promise<number>;
+  /** Loses its passkeys. */
+  readonly forgetPasskeys: () => Promise<void>;
   /** From now on it fails to verify the user. */
   readonly refusesUser: () => Promise<void>;
   /** From now on it gets no user gesture. */
@@ -44,6 +46,9 @@ export async function addDevice(
   return {
     countPasskeys: async () =>
       (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+    forgetPasskeys: async () => {
+      await session.send('WebAuthn.clearCredentials', { authenticatorId });
+    },
     refusesUser: async () => {
       await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
     },

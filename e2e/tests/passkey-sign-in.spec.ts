@@ -70,6 +70,40 @@ test.describe('a passkey that the form has created', () => {
     await formUser(page).isSignedIn(E164);
   });
 
+  test('signs in by one press in the form’s place, once a passkey has signed in here', async ({
+    page,
+  }) => {
+    const device = await addDevice(page);
+    const { button, createsPasskey } = passkeySignIn(page);
+    await createsPasskey(NUMBER, E164);
+    await button.click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(form(page).phone).toHaveCount(0);
+
+    await button.click();
+    await formUser(page).isSignedIn(E164);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await device.forgetPasskeys();
+    await button.click();
+
+    await expect(form(page).phone).toBeVisible();
+  });
+
+  test('leaves the form a press away, once a passkey has signed in here', { tag: '@full' }, async ({
+    page,
+  }) => {
+    await addDevice(page);
+    const { button, createsPasskey } = passkeySignIn(page);
+    await createsPasskey(NUMBER, E164);
+    await button.click();
+    await formUser(page).isSignedIn(E164);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+
+    await page.getByRole('button', { name: 'Use a code instead' }).click();
+
+    await formUser(page).asksForCode(NUMBER, E164);
+  });
+
   test('signs in from the first of two tabs', { tag: '@full' }, async ({ page, context }) => {
     await addDevice(page);
     const { button, createsPasskey } = passkeySignIn(page);

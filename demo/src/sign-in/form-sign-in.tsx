@@ -10,6 +10,7 @@ import { formMessages } from '../form-messages.ts';
 import { texts } from '../language.ts';
 import type { FlowRecorder } from '../sequence/flow-record.ts';
 import { useTitle } from '../use-title.ts';
+import { PasskeyFirst, rememberPasskey } from './passkey-first.tsx';
 import { passkeyMessages } from './passkey-messages.ts';
 
 // Shown only if the pipeline requires a captcha. A product leaves the URL out and gets Cloudflare's script.
@@ -47,27 +48,30 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
   function signedInByPasskey(): void {
     // No code was entered, so there are no steps to show.
     recorder.clear();
+    void rememberPasskey();
     onVerified();
   }
 
   return (
-    <OtpForm
-      endpoint="/api/otp"
-      addressKinds={['phoneNumber', 'email']}
-      captcha={captcha}
-      channels={CHANNELS}
-      emailSuggestion={emailSuggestion}
-      fetch={recorder.fetch}
-      hasPasskeyAutofill
-      log={recorder.log}
-      messages={formMessages}
-      onStepChange={onStepChange}
-      passkey={passkey}
-      phoneField={phone}
-      slots={{
-        footer: <PasskeySignIn messages={passkeyMessages} onSignedIn={signedInByPasskey} />,
-      }}
-      onVerified={onVerified}
-    />
+    <PasskeyFirst onSignedIn={signedInByPasskey}>
+      <OtpForm
+        endpoint="/api/otp"
+        addressKinds={['phoneNumber', 'email']}
+        captcha={captcha}
+        channels={CHANNELS}
+        emailSuggestion={emailSuggestion}
+        fetch={recorder.fetch}
+        hasPasskeyAutofill
+        log={recorder.log}
+        messages={formMessages}
+        onStepChange={onStepChange}
+        passkey={passkey}
+        phoneField={phone}
+        slots={{
+          footer: <PasskeySignIn messages={passkeyMessages} onSignedIn={signedInByPasskey} />,
+        }}
+        onVerified={onVerified}
+      />
+    </PasskeyFirst>
   );
 }
