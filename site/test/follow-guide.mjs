@@ -1,7 +1,7 @@
 /**
  * `npm run docs -- guides next vite-express`: follows guides to the letter, from an empty folder to a verified
  * number in Chromium. The packages come from tarballs, in place of the registry. It installs from the registry,
- * so no other test runs it.
+ * so no other test runs it. `passkeys` begins with the app of `vite-express`, and ends with a sign-in by a passkey.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +13,8 @@ import { stepsOf } from './guide-steps.mjs';
 const repository = join(import.meta.dirname, '../..');
 const LIMIT_MS = 120_000;
 const READY_MS = 60_000;
+/** The guide whose finished app another one begins with. */
+const BASES = { passkeys: 'vite-express' };
 const CONTROL = 'http://127.0.0.1:4400/_emulator/v1';
 
 const scratch = mkdtempSync(join(tmpdir(), 'otp-kit-guides-'));
@@ -31,12 +33,17 @@ process.exit(hasFailed ? 1 : 0);
 
 async function follow(name) {
   const startMs = performance.now();
-  const markdown = readFileSync(join(import.meta.dirname, `../guides/${name}.md`), 'utf8');
+  const base = BASES[name];
+  const markdown = readGuide(base ?? name);
+  const steps = stepsOf(markdown);
+  const isServer = ({ kind }) => kind === 'server';
+  const added = base === undefined ? [] : stepsOf(readGuide(name));
+  const all = [...steps.filter((step) => !isServer(step)), ...added, ...steps.filter(isServer)];
   let folder = join(scratch, name);
   mkdirSync(folder);
   const started = [];
   try {
-    for (const step of stepsOf(markdown)) {
+    for (const step of all) {
       const stepMs = performance.now();
       if (step.kind === 'file') {
         mkdirSync(dirname(join(folder, step.path)), { recursive: true });
@@ -49,8 +56,8 @@ async function follow(name) {
       console.log(`  ${seconds(performance.now() - stepMs)}  ${step.path ?? firstLine}`);
     }
     const [, url] = /Open `(http:\/\/localhost:\d+[^`]*)`/.exec(markdown) ?? [];
-    await verify(url);
-    console.log(`${name}: a number is verified after ${seconds(performance.now() - startMs)}`);
+    await verify(url, { withPasskey: name === 'passkeys' });
+    console.log(`${name}: it works after ${seconds(performance.now() - startMs)}`);
   } catch (error) {
     for (const { output } of started) console.error(output().slice(-2000));
     throw error;
@@ -59,12 +66,17 @@ async function follow(name) {
   }
 }
 
-async function verify(url) {
+function readGuide(name) {
+  return readFileSync(join(import.meta.dirname, `../guides/${name}.md`), 'utf8');
+}
+
+async function verify(url, { withPasskey }) {
   const executablePath = process.env.OTP_KIT_CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const page = await browser.newPage();
     page.setDefaultTimeout(LIMIT_MS);
+    if (withPasskey) await addDevice(page);
     const workers = [];
     page.on('worker', (worker) => workers.push(worker.url()));
     page.on('console', (message) => {
@@ -83,10 +95,41 @@ async function verify(url) {
     const cookies = await page.context().cookies();
     if (!cookies.some(({ name }) => name === 'session'))
       throw new Error('no session cookie was set');
+    if (withPasskey) await usePasskey(page, url);
     console.log(`  the proof was solved ${workers.length > 0 ? 'in a worker' : 'on the page'}`);
   } finally {
     await browser.close();
   }
+}
+
+/** A device that stores passkeys and agrees to every request. It has no autofill, which would sign in by itself. */
+async function addDevice(page) {
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** Creates a passkey after the code, and signs in by it on a new page. */
+async function usePasskey(page, url) {
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL(/verified/);
+  await page.context().clearCookies();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name of the passkey' }).waitFor();
 }
 
 /** A server that has just been started may not listen yet. */

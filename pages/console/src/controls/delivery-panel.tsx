@@ -97,7 +97,7 @@ function RiskyNumbers(): ReactNode {
         }
         added={(phone) => `${phone} is at risk`}
         id="number-risks"
-        label="Phone number"
+        label="Number"
         phones={risks.map(({ phoneNumber, simChangedAt, portedAt }) => ({
           key: phoneNumber,
           phone: phoneNumber,
@@ -112,7 +112,7 @@ function RiskyNumbers(): ReactNode {
         removeText="Clear"
       >
         <label>
-          <Hidden>Risk</Hidden>
+          <Hidden>Sign of risk</Hidden>
           <Select choices={RISKS} onChoose={setRisk} value={risk} />
         </label>
       </PhoneList>
