@@ -39,6 +39,7 @@ function SignInButton({ onSignedIn, openForm }: SignInButtonProps): ReactNode {
   }
   return (
     <div className="passkey-first otp-passkey-sign-in">
+      <h2>{texts.title}</h2>
       <button
         className="button"
         data-kind="primary"
