@@ -15,12 +15,6 @@ export const EN = {
   signedInAs: 'You’re signed in as',
   signOut: 'Sign out',
   passkeys: 'Your passkeys',
-  byPasskey: {
-    signIn: 'Sign in with a passkey',
-    useCode: 'Use a code instead',
-    working: 'Follow the steps on your device…',
-    failed: 'That didn’t work. Try again, or get a code.',
-  },
   openConsole: 'Open the console',
   inbox: {
     title: 'Inbox',

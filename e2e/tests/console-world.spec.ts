@@ -82,14 +82,13 @@ test('marks a number whose SIM was changed, and clears it', { tag: '@full' }, as
   const delivery = page.getByRole('region', { name: 'Delivery' });
   const risks = `number-risks?workspace=${workspace.id}`;
   await delivery.getByText('Numbers at risk').click();
-  await delivery.getByLabel('Number', { exact: true }).fill(PHONE.phoneNumber);
-  await delivery.getByLabel('Sign of risk').selectOption('SIM changed');
+  await delivery.getByLabel('Phone', { exact: true }).fill(PHONE.phoneNumber);
   await delivery.getByRole('button', { name: 'Add' }).click();
-  await expect(page.locator('#announcer')).toHaveText(`${PHONE.phoneNumber} is at risk`);
+  await expect(page.locator('#announcer')).toHaveText('Added');
   expect(await control('GET', risks)).toMatchObject([{ phoneNumber: PHONE.phoneNumber }]);
 
-  await delivery.getByRole('button', { name: `Clear ${PHONE.phoneNumber}` }).click();
-  await expect(delivery.getByLabel('Number', { exact: true })).toBeFocused();
+  await delivery.getByRole('button', { name: `Remove ${PHONE.phoneNumber}` }).click();
+  await expect(delivery.getByLabel('Phone', { exact: true })).toBeFocused();
   expect(await control('GET', risks)).toEqual([]);
 });
 

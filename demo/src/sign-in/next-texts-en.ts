@@ -1,5 +1,6 @@
-/** The ways on from the account that the form's page alone has. */
+/** The texts that the form's page alone has: the way back to the form, and the ways on from the account. */
 export const EN = {
+  withCode: 'Use a code instead',
   widget: 'Try the hosted widget',
   code: 'Read the code of this form',
   themes: 'See this form in two themes',

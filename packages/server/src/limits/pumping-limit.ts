@@ -82,9 +82,8 @@ export function createPumpingLimit(
       const release = async () => addToAll(counters, counted.splice(0), () => -UNITS, change);
       if (number === undefined) return { commit: release, release };
       try {
-        const evidence = await store.of(number, at, report);
-        const group = { country: number.country, evidence };
-        for (const count of number.countsOf(evidence)) {
+        const group = { ...number, evidence: await store.of(number, at, report) };
+        for (const count of number.countsOf(group.evidence)) {
           const { key, rule, seconds } = count;
           const units = await counters.add({ key, amount: UNITS, seconds, now: at }, report);
           counted.push(count);
@@ -92,8 +91,8 @@ export function createPumpingLimit(
           const budget = await budgets.of({ ...count, codes }, group, at, report);
           if (codes <= budget) continue;
           await release();
-          const result = mode === 'refuse' ? 'refused' : 'recorded';
           const numbers = { rule, count: codes, budget };
+          const result = mode === 'refuse' ? 'refused' : 'recorded';
           request.events.add({ kind: 'pumping-suspected', ...numbers, result });
           if (mode === 'record') break;
           const alarm = { kind: 'pumping-refused', country: number.country, ...numbers } as const;
@@ -114,11 +113,7 @@ export function createPumpingLimit(
       await tryCount(async () => {
         const hit = { key: number.verifiedKey(), windows: [{ max: 1, seconds: DAY_SECONDS }] };
         const { allowed: isFirstToday } = await counters.hit({ ...hit, now: at }, report);
-        const credit = (rule: PumpingRule) =>
-          isFirstToday ? PUMPING_BUDGETS[rule].shareOfVerified : 0;
-        // Else one own number would make room for any number of codes.
-        const taken = isFirstToday ? Math.min(codes, CODES_TAKEN_OFF) : 1;
-        const amountOf = (rule: PumpingRule) => -UNITS * (taken + credit(rule));
+        const amountOf = (rule: PumpingRule) => -unitsTakenOff(rule, codes, isFirstToday);
         const evidence = await store.of(number, at, report);
         await addToAll(counters, number.countsOf(evidence), amountOf, { now: at, report });
         if (!isFirstToday) return;
@@ -129,6 +124,12 @@ export function createPumpingLimit(
       });
     },
   };
+}
+
+/** What a right code takes off. Else one own number would make room for any number of codes. */
+function unitsTakenOff(rule: PumpingRule, codes: number, isFirstToday: boolean): number {
+  if (!isFirstToday) return UNITS;
+  return UNITS * (Math.min(codes, CODES_TAKEN_OFF) + PUMPING_BUDGETS[rule].shareOfVerified);
 }
 
 /** Changes counts. Never throws. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Channel, NumberRisk } from '../api/control-types.ts';
+import type { Channel } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { Hidden } from '../components/hidden.tsx';
 import { Select } from '../components/inputs.tsx';
@@ -41,13 +41,7 @@ function UnreachablePhones(): ReactNode {
   const unreachable = useRead(READS.unreachable);
   const [channel, setChannel] = useState('whatsapp');
   return (
-    <details className="unreachable">
-      <summary className="hint">
-        Unreachable numbers{' '}
-        <span className="count" hidden={unreachable.length === 0}>
-          {unreachable.length}
-        </span>
-      </summary>
+    <Numbers count={unreachable.length} title="Unreachable numbers">
       <PhoneList
         add={(phoneNumber) => api.post('reachability', { phoneNumber, channel, reachable: false })}
         added={(phone) => `${channelName(channel)} does not reach ${phone}`}
@@ -69,53 +63,53 @@ function UnreachablePhones(): ReactNode {
           <Select choices={CHOICES} onChoose={setChannel} value={channel} />
         </label>
       </PhoneList>
-    </details>
+    </Numbers>
   );
 }
 
-const RISKS: Readonly<Record<keyof Omit<NumberRisk, 'phoneNumber'>, string>> = {
-  simChangedAt: 'SIM changed',
-  portedAt: 'Ported',
-};
-
-/** The phone numbers of which the network reports a changed SIM or a porting, for the lookup of a backend. */
+/** The phone numbers of which the network reports a changed SIM. A test can also mark one as ported. */
 function RiskyNumbers(): ReactNode {
   const { api } = useConsole();
   const risks = useRead(READS.numberRisks);
-  const [risk, setRisk] = useState('simChangedAt');
+  return (
+    <Numbers count={risks.length} title="Numbers at risk">
+      <PhoneList
+        add={(phoneNumber) => api.post('number-risks', { phoneNumber, simChangedAt: new Date() })}
+        added={() => 'Added'}
+        id="number-risks"
+        label="Phone"
+        phones={risks.map(({ phoneNumber, simChangedAt }) => ({
+          key: phoneNumber,
+          phone: phoneNumber,
+          note: simChangedAt ? 'New SIM' : 'Ported',
+          subject: phoneNumber,
+          remove: () => api.post('number-risks', { phoneNumber }),
+          removed: 'Removed',
+        }))}
+        reads={[READS.numberRisks]}
+        removeText="Remove"
+      />
+    </Numbers>
+  );
+}
+
+interface NumbersProps {
+  readonly title: string;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** A list of numbers, on demand. */
+function Numbers({ title, count, children }: NumbersProps): ReactNode {
   return (
     <details className="unreachable">
       <summary className="hint">
-        Numbers at risk{' '}
-        <span className="count" hidden={risks.length === 0}>
-          {risks.length}
+        {title}{' '}
+        <span className="count" hidden={count === 0}>
+          {count}
         </span>
       </summary>
-      <PhoneList
-        add={(phoneNumber) =>
-          api.post('number-risks', { phoneNumber, [risk]: new Date().toISOString() })
-        }
-        added={(phone) => `${phone} is at risk`}
-        id="number-risks"
-        label="Number"
-        phones={risks.map(({ phoneNumber, simChangedAt, portedAt }) => ({
-          key: phoneNumber,
-          phone: phoneNumber,
-          note: [simChangedAt && RISKS.simChangedAt, portedAt && RISKS.portedAt]
-            .filter(Boolean)
-            .join(', '),
-          subject: phoneNumber,
-          remove: () => api.post('number-risks', { phoneNumber }),
-          removed: `${phoneNumber} is not at risk`,
-        }))}
-        reads={[READS.numberRisks]}
-        removeText="Clear"
-      >
-        <label>
-          <Hidden>Sign of risk</Hidden>
-          <Select choices={RISKS} onChoose={setRisk} value={risk} />
-        </label>
-      </PhoneList>
+      {children}
     </details>
   );
 }
