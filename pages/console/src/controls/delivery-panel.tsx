@@ -78,10 +78,9 @@ function RiskyNumbers(): ReactNode {
         added={() => 'Added'}
         id="number-risks"
         label="Phone"
-        phones={risks.map(({ phoneNumber, simChangedAt }) => ({
+        phones={risks.map(({ phoneNumber }) => ({
           key: phoneNumber,
           phone: phoneNumber,
-          note: simChangedAt ? 'New SIM' : 'Ported',
           subject: phoneNumber,
           remove: () => api.post('number-risks', { phoneNumber }),
           removed: 'Removed',
