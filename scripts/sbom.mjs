@@ -11,11 +11,17 @@ import { root } from './setup.mjs';
 /** Licences that ask a product for no more than their notice. */
 const LICENSES = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
+/**
+ * @typedef {{ name: string, version: string, purl: string, licenses: { license: { id: string } }[],
+ *   hashes?: { alg: string, content: string }[] }} Component
+ */
+
 const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /**
  * @param {{ folder: string, manifest: Record<string, any> }} item of `readPackages`, built
- * @returns {Record<string, any>} a document of CycloneDX 1.5. Versions are those with which the package was tested; a
+ * @returns {{ metadata: { component: Component }, components: Component[], dependencies: { ref: string, dependsOn: string[] }[] }}
+ *   a document of CycloneDX 1.5. Versions are those with which the package was tested; a
  *   product can install newer ones
  */
 export function sbomOf({ folder, manifest }) {
