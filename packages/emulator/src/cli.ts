@@ -21,8 +21,8 @@ async function main(): Promise<void> {
     console.log(options.help ? USAGE : VERSION);
     return;
   }
-  const { port, widgetPort, widgetHost, webhookHosts, containerHosts, maxWorkspaces, command } =
-    options;
+  const { port, widgetPort, widgetHost, webhookHosts, containerHosts, pageOrigins } = options;
+  const { maxWorkspaces, command } = options;
   // Unlike in tests: an ID that a browser still holds from the last run must not come again by itself.
   const randomSeed = options.randomSeed ?? randomHex(systemRandom, RANDOM_SEED_BYTES);
   const emulator = await createEmulator({
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
     widgetHost,
     webhookHosts,
     containerHosts,
+    pageOrigins,
     maxWorkspaces,
     random: createSeededRandom(randomSeed),
     seed: await readSeed(options.seed, options),

@@ -23,6 +23,14 @@ export type {
 } from './control/views.ts';
 export type { Provider, ProviderMode } from './delivery/providers.ts';
 export type { UnreachablePhone } from './delivery/reachability.ts';
+export type { FaultApi, FaultEffect, FaultPreset, PresetGroup } from './faults/fault-presets.ts';
+export {
+  FAULT_APIS,
+  FAULT_PRESETS,
+  isOfPreset,
+  PRESET_GROUPS,
+  presetName,
+} from './faults/fault-presets.ts';
 export type { Fault, FaultName, FaultyOperation } from './faults/faults.ts';
 export type { FunnelStep, FunnelView } from './funnel/funnel.ts';
 export type { OthersTraffic } from './limits/traffic.ts';

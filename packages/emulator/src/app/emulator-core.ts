@@ -5,7 +5,7 @@ import { type ApiError, V12_ENVELOPE } from '../http/api-error.ts';
 import { render } from '../http/envelope.ts';
 import { failed } from '../http/failure.ts';
 import { createHostGuard } from '../http/guard.ts';
-import { parseHostName } from '../http/host-name.ts';
+import { parseHostName, parseOrigin } from '../http/host-name.ts';
 import type { RequestOrigin } from '../http/service-call.ts';
 import type { PageFiles } from '../http/static-file.ts';
 import { createSeededRandom, type Random } from '../primitives/random.ts';
@@ -28,6 +28,11 @@ export interface EmulatorCoreOptions {
   readonly webhookHosts?: readonly string[];
   /** Host names that requests may name, beside this machine's own: those of the emulator's container; exact, without a port. */
   readonly containerHosts?: readonly string[];
+  /**
+   * Origins of pages on which `@otp-kit/react/devtools` may read the inbox, set faults and move the clock, such as
+   * `http://localhost:3000`; exact; default none.
+   */
+  readonly pageOrigins?: readonly string[];
   /** How many workspaces there may be at a time, the default one included; default 1000. */
   readonly maxWorkspaces?: number;
   /** Takes warnings for the developer, such as a missing backend callback; default `console.warn`. */
@@ -58,7 +63,7 @@ export interface EmulatorCore {
  * emulated path can ever hide it.
  *
  * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `INVALID_ARGUMENT` for
- * another of `webhookHosts`, `containerHosts` or `maxWorkspaces`
+ * another of `webhookHosts`, `containerHosts`, `pageOrigins` or `maxWorkspaces`
  */
 export function createEmulatorCore({
   seed,
@@ -66,6 +71,7 @@ export function createEmulatorCore({
   random = createSeededRandom('otp-kit'),
   webhookHosts = [],
   containerHosts = [],
+  pageOrigins = [],
   maxWorkspaces = 1000,
   warn = (text) => console.warn(text),
   pages = {},
@@ -87,7 +93,7 @@ export function createEmulatorCore({
   const hostGuard = createHostGuard(containerHosts.map(parseHostName));
   const app = new Hono();
   app.use('*', hostGuard);
-  app.route('/', createControl(store, CONTROL_ROUTES));
+  app.route('/', createControl(store, CONTROL_ROUTES, pageOrigins.map(parseOrigin)));
   app.route('/', createService(store, now));
   app.route('/', createConsolePage(pages.console));
   addFallbacks(app);

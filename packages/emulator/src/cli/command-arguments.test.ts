@@ -35,12 +35,14 @@ test.each(['many', '', '0x10', '65536', '1e3'])('%j is no port', (port) => {
 
 test('hosts and the limit of workspaces are given to the emulator, which refuses wrong ones', () => {
   const args = ['--widget-host', 'widget.test', '--webhook-host', 'http://x/y'];
+  args.push('--page-origin', 'http://localhost:3000');
   args.push('--container-host', 'emulator', '--container-host', 'service');
 
   expect(readArguments([...args, '--max-workspaces', 'many'], {})).toMatchObject({
     widgetHost: 'widget.test',
     webhookHosts: ['http://x/y'],
     containerHosts: ['emulator', 'service'],
+    pageOrigins: ['http://localhost:3000'],
     maxWorkspaces: Number.NaN,
   });
 });

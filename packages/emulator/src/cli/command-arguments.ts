@@ -17,6 +17,8 @@ export const USAGE = `Usage: npx @otp-kit/emulator [options]
   --webhook-host  a host name that webhooks may go to, beside this machine; can be repeated
   --container-host  a name that other containers call the emulator by, such as its service name in Docker
                     Compose; can be repeated. It then listens on every address: only for use in a container
+  --page-origin  the origin of pages on which the devtools of @otp-kit/react may read the inbox, set faults and
+                 move the clock, such as http://localhost:3000; can be repeated
   --max-workspaces  how many workspaces there may be at a time
   --json  one line of JSON instead of the banner, when it listens
   --version  the version of this package
@@ -36,6 +38,7 @@ export interface CommandArguments {
   readonly randomSeed: string | undefined;
   readonly webhookHosts: readonly string[];
   readonly containerHosts: readonly string[];
+  readonly pageOrigins: readonly string[];
   readonly maxWorkspaces: number;
   /** The command of `exec` with its arguments. */
   readonly command: readonly string[] | undefined;
@@ -77,6 +80,7 @@ export function readArguments(
     randomSeed: values['random-seed'],
     webhookHosts: values['webhook-host'],
     containerHosts: values['container-host'],
+    pageOrigins: values['page-origin'],
     maxWorkspaces: Number(values['max-workspaces']),
     command,
   };
@@ -95,6 +99,7 @@ function parseOptions(args: readonly string[]) {
         'random-seed': { type: 'string' },
         'webhook-host': { type: 'string', multiple: true, default: [] },
         'container-host': { type: 'string', multiple: true, default: [] },
+        'page-origin': { type: 'string', multiple: true, default: [] },
         'max-workspaces': { type: 'string', default: '1000' },
         version: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },

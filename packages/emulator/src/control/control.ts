@@ -47,10 +47,18 @@ interface ControlStore<W> {
   get(id: string): W | undefined;
 }
 
-/** Creates the control API: what a test or the console reads and changes in the emulator. */
+// What the panel of `@otp-kit/react/devtools` calls: no requests, workspaces or settings, which show API keys.
+const PAGE_PATHS = /^\/_emulator\/v1\/(clock|faults|messages)(\/|$)/;
+
+/**
+ * Creates the control API: what a test or the console reads and changes in the emulator.
+ *
+ * @param pageOrigins the origins of pages that may read the inbox, set faults and move the clock
+ */
 export function createControl<W, S extends ControlStore<W>>(
   store: S,
   routes: ControlRoutes<W, S>,
+  pageOrigins: readonly string[] = [],
 ): Hono<ControlEnv<W, S>> {
   const control = new Hono<ControlEnv<W, S>>().basePath(CONTROL_PREFIX);
   control.onError((error) => {
@@ -58,7 +66,11 @@ export function createControl<W, S extends ControlStore<W>>(
     const { code, message } = error;
     return Response.json({ status: 'error', code, message }, { status: STATUSES[code] ?? 400 });
   });
-  control.use('*', createGuard(), readCall(store));
+  control.use(
+    '*',
+    createGuard({ pages: { origins: pageOrigins, paths: PAGE_PATHS } }),
+    readCall(store),
+  );
   const methods = new Map<string, string[]>();
   for (const [name, handle] of Object.entries(routes)) {
     const [method = '', path = ''] = name.split(' ');

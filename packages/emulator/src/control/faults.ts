@@ -1,6 +1,7 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
 import { isCodeOf, isPropagated } from '../faults/fault-codes.ts';
+import { FAULT_PRESETS } from '../faults/fault-presets.ts';
 import { type Fault, FaultSchema, type Faults } from '../faults/faults.ts';
 import { DROP_HEADER } from '../http/dropped-response.ts';
 import type { Publisher } from '../primitives/events.ts';
@@ -85,6 +86,8 @@ interface FaultNeeds {
 /** What the service fails with on demand: by the name of a code, or by the shape of the response. */
 export const FAULT_ROUTES: ControlRoutes<FaultNeeds> = {
   'GET /faults': ({ workspace }) => success(workspace.faults.list()),
+
+  'GET /faults/presets': () => success(FAULT_PRESETS),
 
   'POST /faults': withInput(NewFault, ({ workspace }, input) => {
     const fault = workspace.faults.add(input);

@@ -101,6 +101,52 @@ describe('the guard', () => {
     },
   );
 
+  describe('with a page origin', () => {
+    const PAGE = 'http://localhost:3000';
+    const headers = { Host: '127.0.0.1:4400', 'Sec-Fetch-Site': 'cross-site' };
+
+    async function call(path: string, init: RequestInit & { origin?: string } = {}) {
+      const core = createEmulatorCore({ pageOrigins: [PAGE] });
+      onTestFinished(core.close);
+      const { origin = PAGE, ...rest } = init;
+      const request = { ...rest, headers: { ...headers, Origin: origin } };
+      const response = await core.fetch(new Request(`http://127.0.0.1:4400${path}`, request));
+      return { status: response.status, allowed: response.headers.get(ALLOWED) };
+    }
+    const ALLOWED = 'access-control-allow-origin';
+
+    test.each([
+      [CONTROL, 'GET', 200],
+      [CONTROL, 'OPTIONS', 204],
+      ['/_emulator/v1/clock', 'GET', 200],
+      ['/_emulator/v1/faults/presets', 'GET', 200],
+      ['/_emulator/v1/faults/none', 'DELETE', 404],
+    ])('lets that page read and call %s by %s', async (path, method, status) => {
+      expect(await call(path, { method })).toEqual({ status, allowed: PAGE });
+    });
+
+    test.each(['/_emulator/v1/workspaces', '/_emulator/v1/requests', '/_emulator/v1/events', '/'])(
+      'keeps that page out of %s, which may show keys',
+      async (path) => {
+        expect(await call(path)).toEqual({ status: 403, allowed: null });
+      },
+    );
+
+    test.each(['http://localhost:3001', 'https://localhost:3000', 'null', '*'])(
+      'keeps %s out all the same',
+      async (origin) => {
+        expect(await call(CONTROL, { origin })).toEqual({ status: 403, allowed: null });
+      },
+    );
+
+    test.each(['*', 'localhost:3000', 'http://localhost:3000/', 'null', 'file:///tmp'])(
+      'rejects the option %s',
+      (origin) => {
+        expect(() => createEmulatorCore({ pageOrigins: [origin] })).toThrow('page origin');
+      },
+    );
+  });
+
   test('lets its own pages in', async () => {
     const { get } = createV12Fixture();
     const headers = { Host: 'localhost:4400', Origin: 'http://localhost:4400' };

@@ -1,4 +1,4 @@
-import type { HonoRequest, MiddlewareHandler } from 'hono';
+import type { Context, HonoRequest, MiddlewareHandler, Next } from 'hono';
 
 const FOREIGN_HOST =
   'the Host header does not name this machine; for a container, start the emulator with its name as --container-host (containerHosts)';
@@ -33,17 +33,22 @@ export function createHostGuard(containerHosts: readonly string[]): MiddlewareHa
  *    With `allowCrossSiteNavigation`, a top-level navigation passes: it opens a page, and the page
  *    with the link cannot read it.
  *
- * No permission header is sent, and the responses are marked as this origin's own, so that a browser
+ * Without `pages`, no permission header is sent. The responses are marked as this origin's own, so that a browser
  * keeps them from other origins, as text, as a script and as an image.
  */
 export function createGuard({
   allowCrossSiteNavigation = false,
+  pages,
 }: {
   readonly allowCrossSiteNavigation?: boolean;
+  readonly pages?: AllowedPages | undefined;
 } = {}): MiddlewareHandler {
   return async (context, next) => {
     const { req } = context;
     const origin = req.header('origin');
+    if (origin !== undefined && pages?.origins.includes(origin) && pages.paths.test(req.path)) {
+      return permit(context, next, origin);
+    }
     if (origin !== undefined && origin !== ownOriginOf(req)) {
       return refuse('requests from pages of other origins are refused');
     }
@@ -59,6 +64,25 @@ export function createGuard({
     headers.set('X-Content-Type-Options', 'nosniff');
     return undefined;
   };
+}
+
+/** Pages of other origins that may call some paths. */
+export interface AllowedPages {
+  /** Exact, as a browser sends them. */
+  readonly origins: readonly string[];
+  readonly paths: RegExp;
+}
+
+/** Handles a request of an allowed page, and the browser's question before it (CORS). */
+async function permit(context: Context, next: Next, origin: string): Promise<Response | undefined> {
+  if (context.req.method === 'OPTIONS') context.res = new Response(null, { status: 204 });
+  else await next();
+  const { headers } = context.res;
+  headers.set('Access-Control-Allow-Origin', origin);
+  headers.set('Access-Control-Allow-Methods', 'GET, POST, DELETE');
+  headers.set('Access-Control-Allow-Headers', 'content-type');
+  headers.append('Vary', 'Origin');
+  return undefined;
 }
 
 /** Lets in what a page of this origin sends. A request without an `Origin` is refused. */

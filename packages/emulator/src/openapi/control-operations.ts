@@ -8,6 +8,7 @@ import {
   TemplatePreviewSchema,
 } from '../control/views.ts';
 import { SavedReachabilitySchema } from '../delivery/reachability.ts';
+import { PRESET_GROUPS } from '../faults/fault-presets.ts';
 import { FaultSchema, SavedFaultsSchema } from '../faults/faults.ts';
 import { FunnelViewSchema } from '../funnel/funnel.ts';
 import { SavedInboxSchema } from '../inbox/inbox.ts';
@@ -20,7 +21,7 @@ import { WebhookEntrySchema } from '../model/webhook-entry.ts';
 import { EnrollmentSchema } from '../passkeys/enrollment-tokens.ts';
 import { ClockStateSchema } from '../primitives/clock.ts';
 import { SavedNumberRisksSchema } from '../risk/number-risks.ts';
-import { savedCount, savedDate } from '../schema/saved.ts';
+import { savedChannel, savedCount, savedDate } from '../schema/saved.ts';
 import { SeedPatchSchema } from '../seed/parse-seed.ts';
 import { CAPTCHA_MODES } from '../turnstile/captcha.ts';
 import { ExplanationSchema } from '../utilities/explain.ts';
@@ -49,6 +50,23 @@ const { id: _, ...templateEntries } = UtilityTemplateSchema.entries;
 const TemplateBody = v.strictObject({ ...templateEntries, account: v.exactOptional(v.string()) });
 const SimChange = v.strictObject({ latestSimChange: v.nullable(savedDate) });
 const Porting = v.strictObject({ latestPorting: v.nullable(savedDate) });
+const FaultEffect = v.pick(FaultSchema, [
+  'operation',
+  'name',
+  'respond',
+  'drop',
+  'delayMs',
+  'status',
+]);
+const FaultPreset = v.strictObject({
+  id: v.string(),
+  group: v.picklist(PRESET_GROUPS),
+  text: v.string(),
+  /** By the part of the service. */
+  effects: v.exactOptional(v.record(v.string(), FaultEffect)),
+  /** A channel whose provider rejects every message, in place of an effect. */
+  provider: v.exactOptional(savedChannel),
+});
 const modeOf = <const Modes extends readonly string[]>(modes: Modes) =>
   v.strictObject({ mode: v.picklist(modes) });
 
@@ -135,6 +153,11 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
   ]),
   ...operations('faults', [
     ['GET /faults listFaults', 'The faults to come, oldest first', SavedFaultsSchema],
+    [
+      'GET /faults/presets listFaultPresets',
+      'The failures that a product meets most often, for `POST /faults`',
+      v.array(FaultPreset),
+    ],
     [
       'POST /faults addFault',
       'Makes the next calls of an operation fail',

@@ -54,6 +54,7 @@ async function useCodes(): Promise<void> {
   await control('GET', '/clock?workspace=missing');
   const fault = await control('POST', '/faults', { operation: 'v12.send', delayMs: 5 });
   await control('GET', '/faults');
+  await control('GET', '/faults/presets');
   await control('DELETE', `/faults/${fault.body.data.id}`);
   await control('DELETE', '/faults');
   await control('POST', '/faults', {});

@@ -1,10 +1,10 @@
+import { FAULT_PRESETS, isOfPreset, presetName } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { Fault } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { useChange } from '../state/use-change.ts';
-import { FAULT_PRESETS, isOfPreset, presetName } from './fault-presets.ts';
 import { faultTarget, faultText } from './fault-text.ts';
 
 /** A fault that is set, also by a test, with a button that removes it. */

@@ -1,3 +1,4 @@
+import { FAULT_PRESETS, type FaultApi, isOfPreset } from '@otp-kit/emulator/console-api';
 import { describe, expect, test } from 'vitest';
 import { createV1Fixture } from '../../../../packages/emulator/src/app/v1-core.fixture.ts';
 import {
@@ -7,7 +8,6 @@ import {
 import { createUtilityFixture } from '../../../../packages/emulator/src/utilities/utility-core.fixture.ts';
 import { createHostedFixture } from '../../../../packages/emulator/src/widget/hosted-page.fixture.ts';
 import type { Fault } from '../api/control-types.ts';
-import { FAULT_PRESETS, type FaultApi, isOfPreset } from './fault-presets.ts';
 import { faultTarget, faultText, UNTIL_REMOVED } from './fault-text.ts';
 
 const CASES = FAULT_PRESETS.flatMap((preset) =>

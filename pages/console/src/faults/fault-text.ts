@@ -1,6 +1,6 @@
+import { FAULT_APIS, type FaultApi } from '@otp-kit/emulator/console-api';
 import type { Fault } from '../api/control-types.ts';
 import { operationText } from '../components/operation.ts';
-import { FAULT_APIS, type FaultApi } from './fault-presets.ts';
 
 /** So often that no session reaches the end. */
 export const UNTIL_REMOVED: number = Number.MAX_SAFE_INTEGER;

@@ -1,16 +1,16 @@
-import { type ReactNode, useState } from 'react';
-import { Chips } from '../components/inputs.tsx';
-import { Panel } from '../components/panel.tsx';
-import { useRead } from '../state/console-context.ts';
-import { READS } from '../state/reads.ts';
-import { ActiveFault } from './active-fault.tsx';
 import {
   FAULT_APIS,
   FAULT_PRESETS,
   type FaultApi,
   PRESET_GROUPS,
   type PresetGroup,
-} from './fault-presets.ts';
+} from '@otp-kit/emulator/console-api';
+import { type ReactNode, useState } from 'react';
+import { Chips } from '../components/inputs.tsx';
+import { Panel } from '../components/panel.tsx';
+import { useRead } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
+import { ActiveFault } from './active-fault.tsx';
 import { UNTIL_REMOVED } from './fault-text.ts';
 import { PresetButton } from './preset-button.tsx';
 

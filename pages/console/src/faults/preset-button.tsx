@@ -1,3 +1,9 @@
+import {
+  type FaultApi,
+  type FaultPreset,
+  isOfPreset,
+  presetName,
+} from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { Hidden } from '../components/hidden.tsx';
@@ -5,7 +11,6 @@ import { Icon } from '../components/icon.tsx';
 import { useConsole, useRead } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { useChange } from '../state/use-change.ts';
-import { type FaultApi, type FaultPreset, isOfPreset, presetName } from './fault-presets.ts';
 
 interface PresetButtonProps {
   readonly preset: FaultPreset;

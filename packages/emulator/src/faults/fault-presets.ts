@@ -1,4 +1,5 @@
-import type { Channel, Fault, FaultyOperation } from '../api/control-types.ts';
+import type { Channel } from '@otp-kit/protocol';
+import type { Fault, FaultyOperation } from './faults.ts';
 
 /** The parts of the service that a fault can be set for. */
 export const FAULT_APIS = {
