@@ -1,0 +1,97 @@
+import type { FakeBehavior, FakeOutcome } from '@otp-kit/client/testing';
+import { sessionStorageOrNone } from '../hooks/session-storage.ts';
+import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
+import { enterAddress, enterCode, forgetFlows, readFlow, waitForStatus } from './page-form.ts';
+import type { ProxyCalls } from './proxy-calls.ts';
+
+/** A state of the form, by a fake proxy in the page. */
+export interface FormState {
+  /** `wrong-code`. */
+  readonly name: string;
+  readonly behavior: FakeOutcome | FakeBehavior;
+  /** How far the form goes. */
+  readonly until: 'shown' | 'typed' | 'sent' | 'verified';
+}
+
+/** The states of the form on demand. */
+export interface FormStates {
+  /** The name of the state that is shown; `undefined` for the product's own backend. */
+  readonly current: () => string | undefined;
+  /** Shows a state, or with `undefined` what the product's backend makes of the form. Reloads a page whose form was used. */
+  readonly show: (name: string | undefined) => Promise<void>;
+  /** Shows the state that was chosen before a reload. */
+  readonly resume: () => Promise<void>;
+}
+
+const KEY = 'otp-kit:devtools:state';
+
+/** Lists the states: two steps, a pause, and the outcomes of the fake proxy, which loads now. */
+export async function listStates(): Promise<readonly FormState[]> {
+  const { FAKE_OUTCOMES } = await import('@otp-kit/client/testing');
+  return [
+    { name: 'phone', behavior: {}, until: 'shown' },
+    { name: 'code', behavior: {}, until: 'sent' },
+    { name: 'paused', behavior: PAUSED, until: 'verified' },
+    ...Object.entries(FAKE_OUTCOMES).map(([name, behavior]) => ({
+      name,
+      behavior,
+      until: endOf(behavior),
+    })),
+  ];
+}
+
+const PAUSED: FakeBehavior = { verify: { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 60 } };
+
+function endOf({ siteKey, channels, challenge, send }: FakeBehavior): FormState['until'] {
+  if (send || challenge) return 'sent';
+  return siteKey || channels ? 'typed' : 'verified';
+}
+
+/**
+ * Creates the states of the page's form.
+ *
+ * @param own the flow of a form of your own, when it is needed
+ */
+export function createFormStates(
+  calls: ProxyCalls,
+  own: () => OtpFlowBinding | undefined,
+): FormStates {
+  const storage = sessionStorageOrNone();
+  let current: string | undefined;
+
+  async function play(name: string): Promise<void> {
+    const [{ createFakeProxy }, states] = await Promise.all([
+      import('@otp-kit/client/testing'),
+      listStates(),
+    ]);
+    const state = states.find((each) => each.name === name);
+    if (!state) return;
+    current = name;
+    calls.replace(createFakeProxy(state.behavior).fetch);
+    const { until } = state;
+    const reaches = (status: string) => waitForStatus(status, () => readFlow(own()));
+    if (until === 'shown' || !(await reaches('address'))) return;
+    await enterAddress(own(), until !== 'typed');
+    if (until === 'verified' && (await reaches('code'))) enterCode('000000', own());
+  }
+
+  return {
+    current: () => current,
+    async show(name) {
+      const isUnused = calls.list().length === 0 && readFlow(own())?.status === 'address';
+      if (name === undefined) storage?.removeItem(KEY);
+      else storage?.setItem(KEY, name);
+      forgetFlows();
+      if (!isUnused) location.reload();
+      else if (name !== undefined) await play(name);
+      else {
+        current = undefined;
+        calls.replace(undefined);
+      }
+    },
+    async resume() {
+      const name = storage?.getItem(KEY);
+      if (name) await play(name);
+    },
+  };
+}
