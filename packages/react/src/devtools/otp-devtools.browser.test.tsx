@@ -26,10 +26,10 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   system = createTabSystem({ randomSeed: 'devtools' });
-  emulatorFetch = async (input, init) => system.serviceFetch(String(input), init ?? {});
+  emulatorFetch = async (input, init) => system.serviceFetch(urlOf(input), init ?? {});
   // The backend of the page; forms and panel look the page's `fetch` up.
   window.fetch = (input, init) =>
-    String(input).startsWith(ENDPOINT) ? system.fetch(input, init) : pageFetch(input, init);
+    urlOf(input).startsWith(ENDPOINT) ? system.fetch(input, init) : pageFetch(input, init);
 });
 
 afterEach(() => {
@@ -42,6 +42,7 @@ const panel = page.getByRole('complementary', { name: 'otp-kit devtools' });
 const region = (name: string) => panel.getByRole('region', { name });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 
+const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : `${input}`);
 const textOf = (element: Element | undefined) => element?.textContent;
 
 async function renderPage(props: OtpDevtoolsProps = {}) {
