@@ -82,6 +82,7 @@ export function findServerWords(files) {
 /** Entries that must begin with "use client", as package and file. */
 const CLIENT_ENTRIES = [
   ['react', 'index.js'],
+  ['react', 'devtools/index.js'],
   ['widget', 'react.js'],
 ];
 

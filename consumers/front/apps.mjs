@@ -4,6 +4,9 @@
  * @module
  */
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
 /**
  * Starts the app's backend.
  *
@@ -38,12 +41,14 @@ export async function verifyDev(context, [command, ...args], readyWhen) {
   const env = { BACKEND: backend, PORT: String(port) };
   const server = await context.start(command, args, readyWhen ?? url, { env });
   await context.verify(url);
+  await context.inPage(url, hasPanel);
   checkOutput(server.output());
 }
 
 /** Builds pages into `dist`, and verifies a number in them with each of the two engines. */
 export async function verifyBuild(context, [command, ...args]) {
   checkOutput(await context.exec(command, args));
+  checkNoPanel(context.folder);
   await verifyTwice(context, await startBackend(context, 'dist'));
 }
 
@@ -62,22 +67,47 @@ export async function verifyBuild(context, [command, ...args]) {
  */
 export async function verifyFramework(context, commands) {
   const { dev, build, buildEnv, serve, first, prepare, clean = (output) => output } = commands;
-  const { exec, start, proxyEnv, productionEnv, verify } = context;
+  const { exec, start, proxyEnv, productionEnv, verify, inPage } = context;
   const port = String(await context.port());
   const url = `http://localhost:${port}`;
   const [devProgram, ...devArgs] = dev(port);
   const server = await start(devProgram, devArgs, url, { env: proxyEnv });
   await prepare?.(url);
   await verify(url, first);
+  await inPage(url, hasPanel);
   await server.stop();
   checkOutput(clean(server.output()));
 
   const [buildProgram, ...buildArgs] = build;
   checkOutput(clean(await exec(buildProgram, buildArgs, { env: buildEnv })));
+  checkNoPanel(context.folder);
   const [serveProgram, ...serveArgs] = serve(port);
   const env = { ...productionEnv, HOST: 'localhost', PORT: port };
   await start(serveProgram, serveArgs, url, { env });
   await verifyTwice(context, url);
+}
+
+/** The panel of `@otp-kit/react/devtools` is in the page of a dev server. */
+async function hasPanel(page) {
+  await page.getByRole('button', { name: 'otp-kit devtools' }).waitFor();
+}
+
+// The folders that bundlers and frameworks build into, without what their dev servers and caches keep there.
+const BUILT = /^(dist|build|\.next\/(?!(dev|cache)\/))/;
+const PANEL = ['otp-kit-devtools', 'Enter this code', '/_emulator/'];
+
+/** Throws if a file of the build has a string of the panel. */
+function checkNoPanel(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((file) => BUILT.test(relative(folder, file)));
+  if (files.length === 0) throw new Error('the build has no files');
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8');
+    const found = PANEL.filter((each) => text.includes(each));
+    if (found.length > 0) throw new Error(`${relative(folder, file)} contains ${found}`);
+  }
 }
 
 async function verifyTwice({ verify }, url) {

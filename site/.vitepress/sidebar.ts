@@ -60,6 +60,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
       passkeys: 'Passkeys',
       styles: 'Styles',
       parts: 'Parts and hooks',
+      devtools: 'The panel in the page',
     }),
   ],
   '/emulator/': [

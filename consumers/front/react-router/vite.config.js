@@ -3,5 +3,5 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [reactRouter()],
-  optimizeDeps: { include: ['@otp-kit/react'] },
+  optimizeDeps: { include: ['@otp-kit/react', '@otp-kit/react/devtools'] },
 });

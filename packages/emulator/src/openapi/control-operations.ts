@@ -62,7 +62,7 @@ const FaultPreset = v.strictObject({
   id: v.string(),
   group: v.picklist(PRESET_GROUPS),
   text: v.string(),
-  /** By the part of the service. */
+  /** Each part of the service has its own. */
   effects: v.exactOptional(v.record(v.string(), FaultEffect)),
   /** A channel whose provider rejects every message, in place of an effect. */
   provider: v.exactOptional(savedChannel),

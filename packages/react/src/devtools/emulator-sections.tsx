@@ -11,7 +11,7 @@ import {
 interface EmulatorSectionsProps {
   readonly emulator: string;
   readonly emulatorFetch: typeof fetch | undefined;
-  /** Where the form's code was sent. */
+  /** The address to which the form's code was sent. */
   readonly maskedAddress: string | undefined;
   /** Enters a code into the form; absent while it asks for none. */
   readonly onEnter: ((code: string) => void) | undefined;

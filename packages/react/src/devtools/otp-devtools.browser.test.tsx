@@ -45,8 +45,8 @@ const button = (name: string) => panel.getByRole('button', { name, exact: true }
 const urlOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : `${input}`);
 const textOf = (element: Element | undefined) => element?.textContent;
 
-async function renderPage(props: OtpDevtoolsProps = {}) {
-  await page.viewport(1280, 800);
+async function renderPage(props: OtpDevtoolsProps = {}, width = 1280) {
+  await page.viewport(width, 800);
   const screen = await render(
     <StrictMode>
       <OtpForm endpoint={ENDPOINT} />
@@ -262,15 +262,16 @@ describe('the panel in the page', () => {
 
   test('is only its button on a narrow page, until it is opened, and after a code was entered', async () => {
     localStorage.setItem('otp-kit:devtools', '{"isOpen":true,"side":"right"}');
-    await renderPage();
-    await page.viewport(390, 844);
+    await renderPage({}, 390);
     onTestFinished(() => page.viewport(1280, 800));
-    await expect.element(panel).toBeVisible();
+    await expect.element(launcher).toHaveAttribute('aria-expanded', 'false');
     await phoneField.fill('+201001234567');
     await sendButton.click();
+    await openPanel();
     await button('Enter this code').click();
 
     await expect.element(panel).not.toBeInTheDocument();
+    await expect.element(verified).toBeVisible();
   });
 
   test('says how to start the emulator if it does not respond, and tries again when asked', async () => {

@@ -30,5 +30,5 @@ export function rememberPanel(memory: PanelMemory): void {
 
 /** Whether there is no room for the panel beside a form. */
 export function isNarrow(): boolean {
-  return innerWidth < 800;
+  return innerWidth < 1180;
 }
