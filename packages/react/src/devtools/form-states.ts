@@ -21,6 +21,8 @@ export interface FormStates {
   readonly show: (name: string | undefined) => Promise<void>;
   /** Shows the state that was chosen before a reload. */
   readonly resume: () => Promise<void>;
+  /** Leaves the form as it is. */
+  readonly close: () => void;
 }
 
 const KEY = 'otp-kit:devtools:state';
@@ -58,18 +60,22 @@ export function createFormStates(
 ): FormStates {
   const storage = sessionStorageOrNone();
   let current: string | undefined;
+  let playing = new AbortController();
 
   async function play(name: string): Promise<void> {
+    playing.abort();
+    playing = new AbortController();
+    const { signal } = playing;
     const [{ createFakeProxy }, states] = await Promise.all([
       import('@otp-kit/client/testing'),
       listStates(),
     ]);
     const state = states.find((each) => each.name === name);
-    if (!state) return;
+    if (!state || signal.aborted) return;
     current = name;
     calls.replace(createFakeProxy(state.behavior).fetch);
     const { until } = state;
-    const reaches = (status: string) => waitForStatus(status, () => readFlow(own()));
+    const reaches = (status: string) => waitForStatus(status, () => readFlow(own()), signal);
     if (until === 'shown' || !(await reaches('address'))) return;
     await enterAddress(own(), until !== 'typed');
     if (until === 'verified' && (await reaches('code'))) enterCode('000000', own());
@@ -93,5 +99,6 @@ export function createFormStates(
       const name = storage?.getItem(KEY);
       if (name) await play(name);
     },
+    close: () => playing.abort(),
   };
 }

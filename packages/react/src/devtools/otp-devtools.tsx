@@ -74,6 +74,7 @@ export function OtpDevtools(props: OtpDevtoolsProps): ReactNode {
     setAttached({ root: createShadow(host), calls, states });
     void states.resume();
     return () => {
+      states.close();
       host.remove();
       setAttached(undefined);
     };

@@ -56,12 +56,13 @@ export async function enterAddress(
   if (isSent) field?.form?.requestSubmit();
 }
 
-/** Waits until the page shows a form that has the status, at most ten seconds. */
+/** Waits until the page shows a form that has the status; false after ten seconds, or when the signal ends it. */
 export async function waitForStatus(
   status: string,
   read: () => ShownFlow | undefined,
+  signal: AbortSignal,
 ): Promise<boolean> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 200 && !signal.aborted; tries += 1) {
     if (read()?.status === status) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
