@@ -106,7 +106,7 @@ function checkNoPanel(folder) {
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     const found = PANEL.filter((each) => text.includes(each));
-    if (found.length > 0) throw new Error(`${relative(folder, file)} contains ${found}`);
+    if (found.length > 0) throw new Error(`${relative(folder, file)} contains ${found.join()}`);
   }
 }
 
