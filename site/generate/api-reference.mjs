@@ -111,7 +111,8 @@ function entriesOf(folderName) {
     .filter(([path, { types }]) => types !== undefined && !path.startsWith('./worker'))
     .map(([path, { '@otp-kit/source': source }]) => ({
       name: posix.join(manifest.name, path),
-      file: join(packages, folderName, source ?? ''),
+      // An entry for development has a file for each condition.
+      file: join(packages, folderName, source?.development ?? source ?? ''),
     }))
     .filter(({ file }) => /\.tsx?$/.test(file));
 }
