@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createTabSystem, ENDPOINT, type TabSystem } from '../../../../site/tab/system.ts';
 import {
@@ -149,15 +149,22 @@ describe('the panel', () => {
 });
 
 describe('a state on demand', () => {
+  const TITLE = '"%s" is shown without a call to the backend or the service';
+
+  test.each([
+    ['Wrong code', () => page.getByRole('alert')],
+    ['Verified', () => verified],
+  ])(TITLE, expectState);
+
   test.each([
     ['Phone', () => phoneField],
     ['Code', () => codeField],
     ['Paused', () => page.getByText(/You can try again in (1:00|0:\d\d|\d+ seconds)/)],
-    ['Wrong code', () => page.getByRole('alert')],
     ['Expired code', () => page.getByText('no longer valid')],
     ['Offline', () => page.getByRole('alert')],
-    ['Verified', () => verified],
-  ])('"%s" is shown without a call to the backend or the service', async (name, shown) => {
+  ])(TITLE, { tags: ['full'] }, expectState);
+
+  async function expectState(name: string, shown: () => Locator): Promise<void> {
     await renderPage();
     await openPanel();
 
@@ -168,7 +175,7 @@ describe('a state on demand', () => {
     await expect.element(region('States')).toHaveTextContent(`Showing ${name}.`);
     const calls = system.traffic.entries().filter((each) => 'from' in each && each.from === 'form');
     expect(calls).toEqual([]);
-  });
+  }
 
   test('lists each outcome of the fake proxy', async () => {
     await renderPage();
