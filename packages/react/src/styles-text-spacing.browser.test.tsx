@@ -127,7 +127,7 @@ async function walk(messages: FormMessages, look: () => void): Promise<void> {
   await expect.element(page.getByRole('button', { name: messages.cancel })).toBeVisible();
   look();
   release();
-  await expect.element(page.getByText(messages.codeHeading)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: messages.codeHeading })).toBeVisible();
   await expect.element(page.getByText(messages.otherChannels)).toBeVisible();
   look();
   for (const [code, text] of [

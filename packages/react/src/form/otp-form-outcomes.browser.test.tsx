@@ -1,4 +1,4 @@
-import { V12_ERRORS } from '@otp-kit/protocol';
+import { type PhoneChannel, V12_ERRORS } from '@otp-kit/protocol';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -58,20 +58,22 @@ const FIRST_OF_EACH_OUTCOME = DOCUMENTED_FAILURES.filter(
 );
 const tagsOf = (row: DocumentedFailure) => (FIRST_OF_EACH_OUTCOME.includes(row) ? [] : ['full']);
 
+/** Enters a number, and chooses the first of the channels where the form asks for one. */
+async function fillAddress(backend: Backend, channels?: readonly PhoneChannel[]): Promise<void> {
+  await renderForm(backend, channels ? { channels } : {});
+  await phoneField.fill('01001234517');
+  if (channels) await page.getByRole('radio', { name: 'Telegram' }).click();
+}
+
 for (const row of DOCUMENTED_FAILURES.filter(({ where }) => where !== 'verify')) {
   const { code, where, outcome, text } = row;
   describe(`a send that ends with ${code}`, () => {
     test(`leads to ${outcome}, and from there to the code`, { tags: tagsOf(row) }, async () => {
-      const channels = ['telegram', 'whatsapp', 'sms'];
+      const channels: PhoneChannel[] = ['telegram', 'whatsapp', 'sms'];
       const difficulty = where === 'send with a proof' ? 1 : 0;
       const backend = createBackend({ difficulty, channels });
       if (where === 'challenge') fail(backend, code, where);
-      await renderForm(
-        backend,
-        outcome === 'choose-channel' ? { channels: ['telegram', 'whatsapp', 'sms'] } : {},
-      );
-      await phoneField.fill('01001234517');
-      if (outcome === 'choose-channel') await page.getByRole('radio', { name: 'Telegram' }).click();
+      await fillAddress(backend, outcome === 'choose-channel' ? channels : undefined);
       if (where !== 'challenge') fail(backend, code, where);
 
       await sendButton.click();
