@@ -97,22 +97,29 @@ function settingsOf({ countries }: Pick<AppChoices, 'countries'>): readonly Sett
   });
 }
 
-/** `.env` of development, with a new seal secret. */
-export function developmentEnv(choices: AppChoices): string {
-  const lines = chosen(choices).map(({ name, value, about }) =>
+/** What decides which settings an app has. */
+type SettingChoices = Pick<AppChoices, 'kind' | 'countries'>;
+
+/**
+ * `.env` of development, with a new seal secret.
+ *
+ * @param existing a file whose settings are left out
+ */
+export function developmentEnv(choices: SettingChoices, existing = ''): string {
+  const lines = withoutExisting(choices, existing).map(({ name, value, about }) =>
     value === undefined ? `# ${name}=  # ${about}` : `# ${about}\n${name}=${value}`,
   );
   return `# For development with the emulator. Git ignores this file.\n${lines.join('\n')}\n`;
 }
 
 /** The names of the settings without a value. */
-export function exampleEnv(choices: AppChoices): string {
-  const lines = chosen(choices).map(({ name, about }) => `# ${about}\n${name}=`);
+export function exampleEnv(choices: SettingChoices, existing = ''): string {
+  const lines = withoutExisting(choices, existing).map(({ name, about }) => `# ${about}\n${name}=`);
   return `# Every setting. In production set them in the environment.\n${lines.join('\n')}\n`;
 }
 
 /** `emulator.json`: the emulator's seed with the keys of `.env`, and where it posts webhooks. */
-export function emulatorSeed({ kind }: AppChoices): string {
+export function emulatorSeed({ kind }: Pick<AppChoices, 'kind'>): string {
   const form = { id: EMULATOR.pipelineID, name: 'Form' };
   const widget = {
     id: EMULATOR.widgetPipelineID,
@@ -132,6 +139,11 @@ export function emulatorSeed({ kind }: AppChoices): string {
   return `${JSON.stringify({ $schema, accounts: [account] }, null, 2)}\n`;
 }
 
-function chosen(choices: AppChoices): readonly Setting[] {
-  return settingsOf(choices).filter(({ only }) => hasPart(choices.kind, only));
+function withoutExisting(choices: SettingChoices, existing: string): readonly Setting[] {
+  const names = new Set(
+    Array.from(existing.matchAll(/^(?:# |export )?(OTP_\w+)=/gm), ([, name]) => name),
+  );
+  return settingsOf(choices).filter(
+    ({ name, only }) => hasPart(choices.kind, only) && !names.has(name),
+  );
 }

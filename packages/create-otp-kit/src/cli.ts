@@ -5,6 +5,7 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runAdd } from './add/add.ts';
 import { askForRest, fillRest } from './ask.ts';
 import { checkChoices, type TypedChoices } from './check-choices.ts';
 import { type AppChoices, pageUrl } from './choices.ts';
@@ -19,11 +20,18 @@ const USAGE = `Usage: npm create otp-kit [FOLDER] -- [--template next|vite-expre
   --kind       your own form, the service's hosted widget, or both
   --countries  the countries whose phone numbers are accepted
   --yes        asks nothing: my-app, next, form and EG, unless an option says otherwise
-  --help       these lines`;
+  --help       these lines
+
+Into an app that exists: npx create-otp-kit add (--help says more)`;
 
 /** Runs the command. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
+    const [command, ...rest] = args;
+    if (command === 'add') {
+      await runAdd(rest, process.cwd());
+      return 0;
+    }
     const { help, yes, ...told } = readArguments(args);
     if (help) {
       console.log(USAGE);

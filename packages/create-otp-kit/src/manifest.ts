@@ -1,9 +1,11 @@
 import type { AppChoices } from './choices.ts';
 
-type Versions = Readonly<Record<string, string>>;
+/** Ranges of versions, by package. */
+export type Versions = Readonly<Record<string, string>>;
 
 const REACT: Versions = { react: '^19.3.1', 'react-dom': '^19.3.1' };
-const TYPES: Versions = {
+/** The types and the compiler. */
+export const TYPES: Versions = {
   '@types/node': '^20.19.43',
   '@types/react': '^19.3.0',
   '@types/react-dom': '^19.3.0',
@@ -12,7 +14,15 @@ const TYPES: Versions = {
 // `tsx` runs the backend's TypeScript in production, too: Node 20 cannot.
 const VITE_BACKEND: Versions = { tsx: '^4.23.15' };
 const VITE_PAGE: Versions = { '@vitejs/plugin-react': '^6.3.0', vite: '^8.3.8' };
-const TOOLS: Versions = { concurrently: '^9.2.1', vitest: '^4.1.12' };
+/** What `npm run dev` and `npm test` need. */
+export const TOOLS: Versions = { concurrently: '^9.2.1', vitest: '^4.1.12' };
+
+/** The scripts of every app. */
+export const SCRIPTS = {
+  emulator: 'otp-emulator --port 4400 --widget-port 4401 --seed emulator.json',
+  // The emulator starts from cold, which takes long on a busy machine.
+  test: 'vitest run --testTimeout=30000',
+} as const;
 
 interface Parts {
   readonly scripts: Versions;
@@ -65,10 +75,9 @@ export function manifestOf({ name, template, kind }: AppChoices, version: string
     engines: { node: '>=20.19' },
     scripts: {
       dev: 'node dev.mjs',
-      'dev:emulator': 'otp-emulator --port 4400 --widget-port 4401 --seed emulator.json',
+      'dev:emulator': SCRIPTS.emulator,
       ...scripts,
-      // The emulator starts from cold, which takes long on a busy machine.
-      test: 'vitest run --testTimeout=30000',
+      test: SCRIPTS.test,
     },
     dependencies: sorted({
       '@otp-kit/server': `^${version}`,
@@ -87,6 +96,7 @@ export function manifestOf({ name, template, kind }: AppChoices, version: string
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-function sorted(versions: Versions): Versions {
+/** The same ranges, by the names of the packages. */
+export function sorted(versions: Versions): Versions {
   return Object.fromEntries(Object.entries(versions).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

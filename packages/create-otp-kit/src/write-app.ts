@@ -6,7 +6,8 @@ import { type AppChoices, hasPart, type Kind, pageUrl, type Template } from './c
 import { keepLines } from './keep-lines.ts';
 import { manifestOf } from './manifest.ts';
 
-const TEMPLATES = fileURLToPath(new URL('../templates/', import.meta.url));
+/** The folder of the templates. */
+export const TEMPLATES: string = fileURLToPath(new URL('../templates/', import.meta.url));
 
 /** The folders of `templates` that make up each template; a later one adds files. */
 const LAYERS: Readonly<Record<Template, readonly string[]>> = {
@@ -78,7 +79,8 @@ function fill(text: string, { name, template }: AppChoices): string {
   return text.replaceAll('{{name}}', name).replaceAll('{{page}}', pageUrl(template));
 }
 
-async function kitVersion(): Promise<string> {
+/** The version of the kit's packages, which all have the same. */
+export async function kitVersion(): Promise<string> {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
   return JSON.parse(manifest).version;
 }

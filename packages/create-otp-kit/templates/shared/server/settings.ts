@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
 import type { BaseProxyConfig } from '@otp-kit/server';
+
+// What the environment sets already stays as it is.
+if (existsSync('.env')) process.loadEnvFile('.env');
 
 /** Reads a setting from the environment. Development reads `.env`; `.env.example` explains each setting. */
 export function setting(name: string): string {

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { toNodeHandler } from '@otp-kit/server/node';
 import express from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -12,8 +11,6 @@ import { widget } from './widget.ts';
 
 // end
 
-// What the environment sets already stays as it is.
-if (existsSync('.env')) process.loadEnvFile('.env');
 // A wrong setting stops the start.
 // only form
 otp.start();

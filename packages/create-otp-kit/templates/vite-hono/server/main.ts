@@ -14,8 +14,6 @@ import { widget } from './widget.ts';
 
 // end
 
-// What the environment sets already stays as it is.
-if (existsSync('.env')) process.loadEnvFile('.env');
 // A wrong setting stops the start.
 // only form
 otp.start();

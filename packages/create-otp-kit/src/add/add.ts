@@ -1,0 +1,134 @@
+/**
+ * The command `create-otp-kit add`: adds the form, its backend and a test to the app of this folder, and `--undo` removes them.
+ *
+ * @module
+ */
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { CHECKS } from '../check-choices.ts';
+import { UsageError } from '../usage-error.ts';
+import { type FileChange, unifiedDiff } from './diff.ts';
+import { type ExistingApp, FRAMEWORKS, findApp } from './find-app.ts';
+import { type Plan, planAddition } from './plan.ts';
+import { applyChanges, changesToUndo, isAdded, RECORD, undoChanges } from './record.ts';
+
+export const ADD_USAGE = `Usage: npx create-otp-kit add [--route /sign-in] [--countries EG,SA] [--yes] [--dry-run]
+       npx create-otp-kit add --undo
+
+  In the folder of an app: Next.js, React Router, Astro, Vite + Express, or Hono on Node.
+
+  --route      the path of the page
+  --countries  the countries whose phone numbers are accepted
+  --yes        writes without a question
+  --dry-run    shows the changes, and writes nothing
+  --undo       removes what was added`;
+
+interface AddOptions {
+  readonly route: string;
+  readonly countries: string;
+  readonly yes: boolean;
+  readonly 'dry-run': boolean;
+  readonly undo: boolean;
+  readonly help: boolean;
+}
+
+/** Runs the command in a folder. Throws a UsageError for what a developer can correct. */
+export async function runAdd(args: readonly string[], folder: string): Promise<void> {
+  const options = readOptions(args);
+  if (options.help) console.log(ADD_USAGE);
+  else if (options.undo) await undo(folder, options);
+  else if (await isAdded(folder)) {
+    console.log(
+      `otp-kit is added already: nothing was changed. "npx create-otp-kit add --undo" removes it.`,
+    );
+  } else await add(folder, options);
+}
+
+function readOptions(args: readonly string[]): AddOptions {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        route: { type: 'string', default: '/sign-in' },
+        countries: { type: 'string', default: 'EG' },
+        yes: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        undo: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${ADD_USAGE}`);
+  }
+}
+
+async function add(folder: string, options: AddOptions): Promise<void> {
+  const countries = CHECKS.countries(options.countries);
+  const app = await findApp(folder);
+  const plan = await planAddition(app, { route: options.route, countries });
+  console.log(
+    `Found: ${FRAMEWORKS[app.framework]}, ${app.isTypeScript ? 'TypeScript' : 'JavaScript'}, ${app.manager}\n`,
+  );
+  if (!(await isConfirmed(plan.changes, options))) return;
+  await applyChanges(folder, plan.changes);
+  console.log(nextSteps(app, plan));
+}
+
+async function undo(folder: string, options: AddOptions): Promise<void> {
+  const changes = await changesToUndo(folder);
+  if (!(await isConfirmed(changes, options))) return;
+  await undoChanges(folder, changes);
+  console.log('otp-kit is removed. Install again, so that its packages go, too.');
+}
+
+/** Shows the changes, and asks unless an option answers. */
+async function isConfirmed(changes: readonly FileChange[], options: AddOptions): Promise<boolean> {
+  const isColored = process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
+  console.log(changes.map((change) => diffOf(change, isColored)).join('\n'));
+  if (options['dry-run']) {
+    console.log('Nothing was changed.');
+    return false;
+  }
+  if (options.yes) return true;
+  if (!process.stdin.isTTY) {
+    throw new UsageError(
+      'this is no terminal, so nothing was changed; use --yes, or --dry-run to look at the changes',
+    );
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    const answer = await lines.question(`Change these ${changes.length} files? (y/N) `);
+    if (/^y(?:es)?$/i.test(answer.trim())) return true;
+    console.log('Nothing was changed.');
+    return false;
+  } finally {
+    lines.close();
+  }
+}
+
+/** The diff without secrets: nothing else of `.env`, and not the value of the new secret. */
+function diffOf(change: FileChange, isColored: boolean): string {
+  if (change.path === RECORD) return `(deletes ${RECORD})\n`;
+  if (change.path !== '.env') return unifiedDiff(change, { isColored });
+  return unifiedDiff(change, { isColored, contextLines: 0 }).replaceAll(
+    /((?:SECRET|KEY)=).+/g,
+    '$1(not shown)',
+  );
+}
+
+function nextSteps({ manager }: ExistingApp, { changes, manual, url }: Plan): string {
+  const run = manager === 'npm' ? 'npm run' : `${manager} run`;
+  const edits = manual.map(
+    ({ path, importLine, insert, where }) =>
+      `Not understood, so not changed: ${path ?? where}. Add these lines yourself, the second in ${where}:\n\n  ${importLine}\n  ${insert('').trim()}\n`,
+  );
+  return `${[`${changes.length} files changed.`, ...edits].join('\n\n')} Next:
+
+  ${manager} install
+  ${run} otp:dev     # the emulator beside your app
+  ${run} otp:test
+
+Then open ${url}, and take the code from the emulator's inbox, http://127.0.0.1:4400
+"npx create-otp-kit add --undo" removes it. Commit ${RECORD}, which it needs.`;
+}

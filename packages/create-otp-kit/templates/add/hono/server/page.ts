@@ -1,0 +1,2 @@
+/** The page with the form. */
+export const page = `{{element}}`;
