@@ -18,6 +18,7 @@ const HEADINGS = {
   typescript: 'TypeScript',
   'test runner': 'test runner',
   template: 'template',
+  'existing app': '`npx create-otp-kit add` in',
 };
 
 /** The reason of each entry is in the report. */

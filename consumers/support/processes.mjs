@@ -53,8 +53,8 @@ export function createProcesses(folder) {
    * @returns {Promise<Program>}
    * @throws where it ends or is not ready within five minutes, with what it printed
    */
-  async function start(command, args, readyWhen, { env = {} } = {}) {
-    const program = launch(command, args, env);
+  async function start(command, args, readyWhen, { env = {}, cwd } = {}) {
+    const program = launch(command, args, env, cwd);
     const { child, output } = program;
     const deadline = Date.now() + READY_LIMIT_MS;
     while (!(await isReady(readyWhen, output))) {

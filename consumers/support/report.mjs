@@ -11,6 +11,7 @@ export const GROUPS = [
   'typescript',
   'test runner',
   'template',
+  'existing app',
   'install',
 ];
 

@@ -50,6 +50,7 @@ function serverFiles(folder: string): readonly Placement[] {
       (name): Placement => [`shared/test/${name}.ts`, `${folder}/test/${name}.ts`],
     ),
     ['shared/dev.mjs', `${folder}/dev.mjs`],
+    ['add/vitest.config.mjs', `${folder}/vitest.config.mjs`],
   ];
 }
 
@@ -90,7 +91,7 @@ function nextPages(app: ExistingApp, route: string): Addition {
     ...addition,
     folder,
     placements: [
-      ...placements.filter(([template]) => template.startsWith('shared/')),
+      ...placements.filter(([template]) => !template.startsWith('next/')),
       ['add/next-pages/pages/api/otp/[route].ts', `${pages}/api/otp/[route].ts`],
       ['add/next-pages/pages/api/session.ts', `${pages}/api/otp-session.ts`],
       ['next/app/page.tsx', `${pages}${route}.tsx`],
@@ -152,6 +153,8 @@ function astro({ files, manifest }: ExistingApp, route: string): Addition {
       ...serverFiles(folder),
       ['add/astro/pages/api/otp/[route].ts', 'src/pages/api/otp/[route].ts'],
       ['add/astro/pages/api/session.ts', 'src/pages/api/otp-session.ts'],
+      ['add/element/server/form-file.ts', `${folder}/form-file.ts`],
+      ['add/astro/pages/form.ts', `src/pages${route}/otp-form.js.ts`],
       ['add/element.html', `src/pages${route}.astro`],
     ],
     dependencies: { ...ELEMENT, ...(!hasAdapter && { '@astrojs/node': adapter ?? '' }) },
@@ -168,7 +171,7 @@ function astro({ files, manifest }: ExistingApp, route: string): Addition {
         ],
     origin: 'http://localhost:4321',
     extension: withoutExtension,
-    fills: { form: '@otp-kit/element' },
+    fills: { form: `${route}/otp-form.js` },
   };
 }
 
@@ -231,6 +234,7 @@ function hono(app: ExistingApp, route: string): Addition {
     folder,
     placements: [
       ...serverFiles(folder),
+      ['add/element/server/form-file.ts', `${folder}/form-file.ts`],
       ['add/hono/server/page.ts', `${folder}/page.ts`],
       ['add/hono/server/routes.ts', `${folder}/routes.ts`],
     ],

@@ -49,8 +49,8 @@ export async function placeTemplates(
     if (!isTypeScript && /\.tsx?$/.test(target)) {
       text = stripTypes(text).replaceAll(/\.ts(x?)'/g, ".js$1'");
     }
-    // Astro bundles a script without attributes.
-    if (target.endsWith('.astro')) text = text.replace('<script type="module">', '<script>');
+    // The file of the form works as it is, and not in Astro's bundle.
+    if (target.endsWith('.astro')) text = text.replace('<script ', '<script is:inline ');
     files.set(nameOf(target), text);
   }
   return files;

@@ -132,7 +132,7 @@ function withPackages(
       ...manifest.scripts,
       'otp:dev': `node ${folder}/dev.mjs`,
       'otp:emulator': SCRIPTS.emulator,
-      'otp:test': `${SCRIPTS.test} --root ${folder}`,
+      'otp:test': `${SCRIPTS.test} --config ${folder}/vitest.config.mjs --dir ${folder}`,
     },
     dependencies: merged(manifest.dependencies, missing(dependencies)),
     devDependencies: merged(
