@@ -3,7 +3,9 @@
 // all of dist. So the command's file is committed, and loads what the build makes.
 import { existsSync } from 'node:fs';
 
-const cli = new URL('../dist/cli.js', import.meta.url);
+const [command, ...rest] = process.argv.slice(2);
+const isAdd = command === 'add';
+const cli = new URL(isAdd ? '../dist/add/add.js' : '../dist/cli.js', import.meta.url);
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
@@ -12,7 +14,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exitCode = 1;
 } else if (existsSync(cli)) {
   const { main } = await import(cli.href);
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main(isAdd ? rest : process.argv.slice(2));
 } else {
   console.error('create-otp-kit: not built yet; run "npm run build" first');
   process.exitCode = 1;

@@ -5,7 +5,6 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runAdd } from './add/add.ts';
 import { askForRest, fillRest } from './ask.ts';
 import { checkChoices, type TypedChoices } from './check-choices.ts';
 import { type AppChoices, pageUrl } from './choices.ts';
@@ -27,11 +26,6 @@ Into an app that exists: npx create-otp-kit add (--help says more)`;
 /** Runs the command. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
-    const [command, ...rest] = args;
-    if (command === 'add') {
-      await runAdd(rest, process.cwd());
-      return 0;
-    }
     const { help, yes, ...told } = readArguments(args);
     if (help) {
       console.log(USAGE);

@@ -12,7 +12,7 @@ import { type ExistingApp, FRAMEWORKS, findApp } from './find-app.ts';
 import { type Plan, planAddition } from './plan.ts';
 import { applyChanges, changesToUndo, isAdded, RECORD, undoChanges } from './record.ts';
 
-export const ADD_USAGE = `Usage: npx create-otp-kit add [--route /sign-in] [--countries EG,SA] [--yes] [--dry-run]
+const USAGE = `Usage: npx create-otp-kit add [--route /sign-in] [--countries EG,SA] [--yes] [--dry-run]
        npx create-otp-kit add --undo
 
   In the folder of an app: Next.js, React Router, Astro, Vite + Express, or Hono on Node.
@@ -32,14 +32,24 @@ interface AddOptions {
   readonly help: boolean;
 }
 
-/** Runs the command in a folder. Throws a UsageError for what a developer can correct. */
-export async function runAdd(args: readonly string[], folder: string): Promise<void> {
-  const options = readOptions(args);
-  if (options.help) console.log(ADD_USAGE);
+/** Runs the command in the folder of this process. Returns its exit code. */
+export async function main(args: readonly string[]): Promise<number> {
+  try {
+    await run(readOptions(args), process.cwd());
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`create-otp-kit: ${error.message}`);
+    return 1;
+  }
+}
+
+async function run(options: AddOptions, folder: string): Promise<void> {
+  if (options.help) console.log(USAGE);
   else if (options.undo) await undo(folder, options);
   else if (await isAdded(folder)) {
     console.log(
-      `otp-kit is added already: nothing was changed. "npx create-otp-kit add --undo" removes it.`,
+      'otp-kit is added already: nothing was changed. "npx create-otp-kit add --undo" removes it.',
     );
   } else await add(folder, options);
 }
@@ -59,7 +69,7 @@ function readOptions(args: readonly string[]): AddOptions {
     });
     return values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${ADD_USAGE}`);
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   }
 }
 
