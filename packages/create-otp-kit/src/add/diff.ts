@@ -49,65 +49,27 @@ function linesOf(text = ''): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Compares by the longest common subsequence of what is between the first and the last different line. */
+/**
+ * Compares lines where nearly all changes add, or nearly all remove: a line that comes later in the longer text
+ * is found there.
+ */
 function compareLines(before: readonly string[], after: readonly string[]): readonly Line[] {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  const shorter = Math.min(before.length, after.length) - start;
-  while (end < shorter && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const kept = (lines: readonly string[]) => lines.map((text): Line => ({ sign: ' ', text }));
-  return [
-    ...kept(before.slice(0, start)),
-    ...compareMiddle(
-      before.slice(start, before.length - end),
-      after.slice(start, after.length - end),
-    ),
-    ...kept(before.slice(before.length - end)),
-  ];
-}
-
-function compareMiddle(before: readonly string[], after: readonly string[]): readonly Line[] {
-  const lengthAt = commonLengths(before, after);
+  const [sign, opposite] =
+    before.length > after.length ? (['-', '+'] as const) : (['+', '-'] as const);
+  const [shorter, longer] = sign === '+' ? [before, after] : [after, before];
   const lines: Line[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length || j < after.length) {
-    const [old = '', added = ''] = [before[i], after[j]];
-    if (i < before.length && j < after.length && old === added) {
-      lines.push({ sign: ' ', text: old });
-      i += 1;
-      j += 1;
-    } else if (
-      j >= after.length ||
-      (i < before.length && lengthAt(i + 1, j) >= lengthAt(i, j + 1))
-    ) {
-      lines.push({ sign: '-', text: old });
-      i += 1;
-    } else {
-      lines.push({ sign: '+', text: added });
-      j += 1;
+  let index = 0;
+  for (const text of shorter) {
+    const found = longer.indexOf(text, index);
+    if (found === -1) {
+      lines.push({ sign: opposite, text });
+      continue;
     }
+    lines.push(...longer.slice(index, found).map((added): Line => ({ sign, text: added })));
+    lines.push({ sign: ' ', text });
+    index = found + 1;
   }
-  return lines;
-}
-
-/** The length of the longest common subsequence of `before` from i and `after` from j. */
-function commonLengths(
-  before: readonly string[],
-  after: readonly string[],
-): (i: number, j: number) => number {
-  const lengths = Array.from({ length: before.length }, () => new Array<number>(after.length));
-  const lengthAt = (i: number, j: number) => lengths[i]?.[j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i -= 1) {
-    for (let j = after.length - 1; j >= 0; j -= 1) {
-      const row = lengths[i] ?? [];
-      row[j] =
-        before[i] === after[j]
-          ? lengthAt(i + 1, j + 1) + 1
-          : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
-    }
-  }
-  return lengthAt;
+  return [...lines, ...longer.slice(index).map((text): Line => ({ sign, text }))];
 }
 
 /** The ranges of lines that are shown. */

@@ -4,10 +4,11 @@ import type { AppChoices } from '../choices.ts';
 import { SCRIPTS, sorted, TOOLS, TYPES, type Versions } from '../manifest.ts';
 import { UsageError } from '../usage-error.ts';
 import { kitVersion } from '../write-app.ts';
+import { checkRoute } from './check-route.ts';
 import type { FileChange } from './diff.ts';
 import { editSource } from './edit-source.ts';
 import type { ExistingApp, Manifest } from './find-app.ts';
-import { type Addition, additionOf, checkRoute, type FileEdit, KIT } from './frameworks.ts';
+import { type Addition, additionOf, type FileEdit, KIT } from './frameworks.ts';
 import { placeTemplates } from './place-template.ts';
 import { readText } from './record.ts';
 
