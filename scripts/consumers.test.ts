@@ -17,6 +17,7 @@ const NONE = {
   typescript: [],
   'test runner': [],
   template: [],
+  'existing app': [],
   install: [],
 };
 

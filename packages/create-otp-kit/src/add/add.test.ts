@@ -121,7 +121,12 @@ async function write(files: Files = {}): Promise<string> {
   return folder;
 }
 
-async function add(folder: string, ...args: string[]) {
+function add(folder: string, ...args: string[]) {
+  return ask(folder, args, false, '');
+}
+
+/** Runs the command with an answer to its question. */
+async function ask(folder: string, args: readonly string[], isTTY: boolean, answer: string) {
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
   const out = vi
     .spyOn(console, 'log')
@@ -131,14 +136,9 @@ async function add(folder: string, ...args: string[]) {
     .spyOn(console, 'error')
     .mockClear()
     .mockImplementation(() => undefined);
-  const exitCode = await main(args);
+  const input = Object.assign(Readable.from([answer]), { isTTY });
+  const exitCode = await main(args, input);
   return { exitCode, out: out.mock.calls.join('\n'), error: error.mock.calls.join('\n') };
-}
-
-function answerWith(text: string, isTTY: boolean): void {
-  const input = Object.assign(Readable.from([text]), { isTTY });
-  // The stream of a terminal has more, of which the command uses nothing.
-  vi.spyOn(process, 'stdin', 'get').mockReturnValue(input as unknown as typeof process.stdin);
 }
 
 /** Every file below a folder with its text. */
@@ -150,7 +150,7 @@ async function read(folder: string): Promise<Files> {
   const texts = paths.map(
     async (path) => [path.slice(folder.length + 1), await readFile(path, 'utf8')] as const,
   );
-  return Object.fromEntries((await Promise.all(texts)).sort());
+  return Object.fromEntries(await Promise.all(texts));
 }
 
 describe.each(APPS)('$name', ({ files, page, has }) => {
@@ -182,9 +182,8 @@ describe.each(APPS)('$name', ({ files, page, has }) => {
 
     expect(exitCode).toBe(0);
     expect(await read(folder)).toEqual(files);
-    expect((await readdir(folder)).sort()).toEqual(
-      [...new Set(Object.keys(files).map((path) => path.split('/')[0]))].sort(),
-    );
+    const names = Object.keys(files).map((path) => path.split('/')[0]);
+    expect(new Set(await readdir(folder))).toEqual(new Set(names));
   });
 
   test('shows a diff that patch applies to the same result, and writes nothing before', async () => {
@@ -296,9 +295,8 @@ test.each([
 ])('asks in a terminal, and with the answer $answer adds: $added', async ({ answer, added }) => {
   const folder = await write(FIRST);
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-  answerWith(answer, true);
 
-  const { exitCode } = await add(folder);
+  const { exitCode } = await ask(folder, [], true, answer);
 
   expect(exitCode).toBe(0);
   expect('.env' in (await read(folder))).toBe(added);
@@ -306,7 +304,6 @@ test.each([
 
 test('changes nothing without a terminal, unless --yes is there', async () => {
   const folder = await write(FIRST);
-  answerWith('', false);
 
   const { exitCode, error } = await add(folder);
 

@@ -4,6 +4,7 @@
  * @module
  */
 import { createInterface } from 'node:readline/promises';
+import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { CHECKS } from '../check-choices.ts';
 import { UsageError } from '../usage-error.ts';
@@ -30,12 +31,16 @@ interface AddOptions {
   readonly 'dry-run': boolean;
   readonly undo: boolean;
   readonly help: boolean;
+  readonly input: Readable & { readonly isTTY?: boolean };
 }
 
-/** Runs the command in the folder of this process. Returns its exit code. */
-export async function main(args: readonly string[]): Promise<number> {
+/** Runs the command in the folder of this process, and asks the input. Returns its exit code. */
+export async function main(
+  args: readonly string[],
+  input: AddOptions['input'] = process.stdin,
+): Promise<number> {
   try {
-    await run(readOptions(args), process.cwd());
+    await runIn(process.cwd(), { ...readOptions(args), input });
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -44,7 +49,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function run(options: AddOptions, folder: string): Promise<void> {
+async function runIn(folder: string, options: AddOptions): Promise<void> {
   if (options.help) console.log(USAGE);
   else if (options.undo) await undo(folder, options);
   else if (await isAdded(folder)) {
@@ -54,7 +59,7 @@ async function run(options: AddOptions, folder: string): Promise<void> {
   } else await add(folder, options);
 }
 
-function readOptions(args: readonly string[]): AddOptions {
+function readOptions(args: readonly string[]): Omit<AddOptions, 'input'> {
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -69,7 +74,7 @@ function readOptions(args: readonly string[]): AddOptions {
     });
     return values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
 }
 
@@ -94,19 +99,19 @@ async function undo(folder: string, options: AddOptions): Promise<void> {
 
 /** Shows the changes, and asks unless an option answers. */
 async function isConfirmed(changes: readonly FileChange[], options: AddOptions): Promise<boolean> {
-  const isColored = process.stdout.isTTY === true && process.env['NO_COLOR'] === undefined;
+  const isColored = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
   console.log(changes.map((change) => diffOf(change, isColored)).join('\n'));
   if (options['dry-run']) {
     console.log('Nothing was changed.');
     return false;
   }
   if (options.yes) return true;
-  if (!process.stdin.isTTY) {
+  if (!options.input.isTTY) {
     throw new UsageError(
       'this is no terminal, so nothing was changed; use --yes, or --dry-run to look at the changes',
     );
   }
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  const lines = createInterface({ input: options.input, output: process.stdout });
   try {
     const answer = await lines.question(`Change these ${changes.length} files? (y/N) `);
     if (/^y(?:es)?$/i.test(answer.trim())) return true;

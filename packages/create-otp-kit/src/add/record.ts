@@ -76,7 +76,7 @@ export async function undoChanges(folder: string, changes: readonly FileChange[]
   for (const change of [...changes].reverse()) await writeChange(folder, change);
 }
 
-/** The text of a file, or undefined if there is none. */
+/** The text of a file, or undefined if the file does not exist. */
 export async function readText(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
