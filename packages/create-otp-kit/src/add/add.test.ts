@@ -15,7 +15,7 @@ afterAll(() => Promise.all(folders.map((path) => rm(path, { recursive: true })))
 
 type Files = Readonly<Record<string, string>>;
 const manifest = (dependencies: Files, scripts: Files = { dev: 'dev' }) =>
-  `${JSON.stringify({ name: 'app', type: 'module', scripts, dependencies }, null, 2)}\n`;
+  `${JSON.stringify({ name: 'app', type: 'module', scripts, dependencies, devDependencies: { x: '1' } }, null, 2)}\n`;
 const CONFIG =
   "import { defineConfig } from 'vite';\n\nexport default defineConfig({ plugins: [] });\n";
 const NEXT = { 'package.json': manifest({ next: '16', react: '19' }), 'tsconfig.json': '{}' };
@@ -240,7 +240,7 @@ test('undoes nothing if a file has changed since, and names it', async () => {
 
 test('does not edit a file that it does not understand, and says which lines to add', async () => {
   const routes =
-    "import { flatRoutes } from '@react-router/fs-routes';\n// export default [\nexport default flatRoutes();\n";
+    "import { flatRoutes } from '@react-router/fs-routes';\n/*\nexport default [\n*/\nexport default flatRoutes();\n";
   const folder = await write({ ...APPS[3]?.files, 'app/routes.ts': routes });
 
   const { exitCode, out } = await add(folder, '--yes');
