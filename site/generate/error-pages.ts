@@ -164,7 +164,8 @@ interface ShownFailure {
 }
 
 /** The codes of passkeys, of the widget, of webhooks and of a call that the caller itself ended. */
-const ELSEWHERE = /^(NO_PASSKEY|PASSKEY|WIDGET|WEBHOOK|VERIFICATION|OPERATION|EMAIL_ONLY|CUSTOM_HEADERS|ABORTED)(_|$)/;
+const ELSEWHERE =
+  /^(NO_PASSKEY|PASSKEY|WIDGET|WEBHOOK|VERIFICATION|OPERATION|EMAIL_ONLY|CUSTOM_HEADERS|ABORTED)(_|$)/;
 
 function failureAtTheForm(code: KnownErrorCode): ShownFailure | undefined {
   if (ELSEWHERE.test(code)) return undefined;
