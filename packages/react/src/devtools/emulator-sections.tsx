@@ -1,3 +1,5 @@
+'use client';
+
 import { maskAddress } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
 import {

@@ -1,3 +1,5 @@
+'use client';
+
 import { clockText } from '@otp-kit/client/messages';
 import { type ReactNode, useState } from 'react';
 import type { ShownFlow } from './page-form.ts';

@@ -1,3 +1,5 @@
+'use client';
+
 import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import { EmulatorSections } from './emulator-sections.tsx';
