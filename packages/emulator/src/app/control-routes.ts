@@ -11,6 +11,7 @@ import { OPTIN_ROUTES } from '../control/optin.ts';
 import { OUTSIDE_WORLD_ROUTES } from '../control/outside-world.ts';
 import { PASSKEY_ROUTES } from '../control/passkeys.ts';
 import { TEMPLATE_ROUTES } from '../control/templates.ts';
+import { TIMELINE_ROUTES } from '../control/timeline.ts';
 import { TRAFFIC_ROUTES } from '../control/traffic.ts';
 import { UTILITY_ROUTES } from '../control/utilities.ts';
 import { WEBHOOK_ROUTES } from '../control/webhooks.ts';
@@ -24,6 +25,7 @@ export const CONTROL_ROUTES: ControlRoutes<Workspace, Store> = {
   ...CLOCK_ROUTES,
   ...MESSAGE_ROUTES,
   ...INSPECTION_ROUTES,
+  ...TIMELINE_ROUTES,
   ...FAULT_ROUTES,
   ...ACCOUNT_ROUTES,
   ...OPTIN_ROUTES,

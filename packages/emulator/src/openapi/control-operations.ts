@@ -36,6 +36,7 @@ import {
   ProviderSchema,
   ProvidersSchema,
   TemplateSchema,
+  TimelineSchema,
   TransactionSchema,
   WabaSchema,
   WorkspaceSchema,
@@ -143,6 +144,11 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       'GET /transactions/:transactionID getTransaction',
       'The state of a transaction or of a utility message',
       TransactionSchema,
+    ],
+    [
+      'GET /timeline getTimeline',
+      'What happened in a verification, in order: that of an address or a record, else the newest',
+      TimelineSchema,
     ],
     ['GET /ledger listCharges', 'What was charged, newest first', v.array(ChargeSchema)],
     [

@@ -3,7 +3,11 @@ import * as v from 'valibot';
 import { LedgerEntrySchema } from '../billing/ledger.ts';
 import { TransactionViewSchema } from '../control/views.ts';
 import { billingMode, pricing } from '../model/account.ts';
+import { AttemptViewSchema } from '../model/attempt-view.ts';
+import { JournalEntrySchema } from '../model/journal-entry.ts';
+import { MessageSchema } from '../model/message.ts';
 import { UtilityTransactionSchema } from '../model/utility-transaction.ts';
+import { WebhookEntrySchema } from '../model/webhook-entry.ts';
 import { savedAddress, savedCount, savedDate } from '../schema/saved.ts';
 
 const text = v.string();
@@ -73,6 +77,29 @@ export const PasskeyUserSchema = v.strictObject({
       transports: v.exactOptional(v.array(text)),
       signatureCount: savedCount,
       createdAt: savedDate,
+    }),
+  ),
+});
+
+const recordOf = <const Kind extends string>(kind: Kind, entry: v.GenericSchema) =>
+  v.strictObject({ kind: v.literal(kind), ref: text, entry });
+
+export const TimelineSchema = v.strictObject({
+  address: v.exactOptional(text),
+  kind: v.picklist(['form', 'widget', 'utility']),
+  outcome: v.picklist(['verified', 'delivered', 'waiting', 'expired', 'failed']),
+  lengthMs: savedCount,
+  steps: v.array(
+    v.strictObject({
+      ref: text,
+      record: v.union([
+        recordOf('request', JournalEntrySchema),
+        recordOf('message', MessageSchema),
+        recordOf('webhook', WebhookEntrySchema),
+        recordOf('attempt', AttemptViewSchema),
+      ]),
+      atMs: v.number(),
+      sinceMs: v.number(),
     }),
   ),
 });

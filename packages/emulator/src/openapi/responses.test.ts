@@ -35,6 +35,7 @@ async function useCodes(): Promise<void> {
   await verify(transactionReqID, '000000');
   await send({ powSolution: await prove(), channel: 'fax' });
   await control('GET', '/requests');
+  await control('GET', '/timeline');
   await control('GET', '/funnel');
   await control('GET', '/ledger');
   await control('DELETE', '/messages');

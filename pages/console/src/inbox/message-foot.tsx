@@ -1,6 +1,6 @@
+import { refOf } from '@otp-kit/emulator/console-api';
 import type { ReactNode, Ref } from 'react';
 import { Facts, type FactValues } from '../components/facts.tsx';
-import { refOf } from '../timeline/records.ts';
 import { TimelineButton } from '../timeline/timeline-button.tsx';
 
 interface MessageFootProps {

@@ -1,3 +1,4 @@
+import { refOf } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { AttemptView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
@@ -6,7 +7,6 @@ import { Facts } from '../components/facts.tsx';
 import { countdownText, timeText } from '../components/time-text.ts';
 import type { RowPlace } from '../components/use-rows.ts';
 import { useTime } from '../state/console-context.ts';
-import { refOf } from '../timeline/records.ts';
 import { BlockPart, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
 

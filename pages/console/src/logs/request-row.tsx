@@ -1,10 +1,10 @@
+import { refOf } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '../api/control-types.ts';
 import { EntryTime, Reason, SplitPath, toneOf, Warned } from '../components/entry-words.tsx';
 import { timeText } from '../components/time-text.ts';
 import type { RowPlace } from '../components/use-rows.ts';
 import { CopyCurl } from '../copy/copy-curl.tsx';
-import { refOf } from '../timeline/records.ts';
 import { ExplainRequest, isExplainable } from '../utilities/explain-request.tsx';
 import { BlockPart, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';

@@ -1,3 +1,4 @@
+import { refOf } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { WebhookEntry } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
@@ -7,7 +8,6 @@ import { timeText } from '../components/time-text.ts';
 import type { RowPlace } from '../components/use-rows.ts';
 import { useConsole } from '../state/console-context.ts';
 import { useChange } from '../state/use-change.ts';
-import { refOf } from '../timeline/records.ts';
 import { BlockPart, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
 

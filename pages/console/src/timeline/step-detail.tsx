@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatAddress } from '../address/page-address.ts';
 import { useAddress } from '../address/use-address.ts';
-import type { JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
+import type { JournalEntry, Message, TimelineRecord, WebhookEntry } from '../api/control-types.ts';
 import { clockRefusalText } from '../components/clock-refusal-text.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { SplitPath, Status, toneOf, Warned, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { CopyCurl } from '../copy/copy-curl.tsx';
-import type { TimelineRecord } from './records.ts';
 
 /** What a step shows below its title, and what can be done with it. */
 export function StepDetail({ record }: { record: TimelineRecord }): ReactNode {

@@ -1,7 +1,7 @@
+import type { TimelineRecord } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { toneOf, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { operationText } from '../components/operation.ts';
-import type { TimelineRecord } from './records.ts';
 
 /** What happened in a step. */
 export function stepTitle(record: TimelineRecord): string {

@@ -1,11 +1,10 @@
 import { channelIcon } from '@otp-kit/page-styles/channel-icon';
 import type { ReactNode } from 'react';
+import type { TimelineStep } from '../api/control-types.ts';
 import { EntryTime } from '../components/entry-words.tsx';
 import { sinceText } from '../components/time-text.ts';
-
 import { StepDetail } from './step-detail.tsx';
 import { stepTitle, stepTone } from './step-text.ts';
-import type { TimelineStep } from './timeline.ts';
 
 interface TimelineRowProps {
   readonly step: TimelineStep;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Timeline, TimelineOutcome } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { CopyButton } from '../components/copy-button.tsx';
 import { Status } from '../components/entry-words.tsx';
@@ -7,8 +8,6 @@ import { Icon } from '../components/icon.tsx';
 import { Empty } from '../components/panel.tsx';
 import { sinceText } from '../components/time-text.ts';
 import { CopyTest } from '../copy/copy-test.tsx';
-import type { TimelineOutcome } from './outcome.ts';
-import type { Timeline } from './timeline.ts';
 import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline } from './use-timeline.ts';
 

@@ -1,8 +1,8 @@
+import { type Timeline, timelineOf } from '@otp-kit/emulator/console-api';
 import { useMemo } from 'react';
 import { useConsole, useRead, useTime } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { knownTransactions } from '../state/transactions.ts';
-import { type Timeline, timelineOf } from './timeline.ts';
 
 /** The timeline of a record, kept up to date; undefined if the page does not have the record. */
 export function useTimeline(ref: string): Timeline | undefined {

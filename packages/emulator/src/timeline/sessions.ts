@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../api/control-types.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
 import { addressIn, isVerification, type TimelineRecord, textOf } from './records.ts';
 
 // A code is valid for minutes. A later send to the same address is another sign-in.

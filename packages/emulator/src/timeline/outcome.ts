@@ -1,4 +1,5 @@
-import type { JournalEntry, Message } from '../api/control-types.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
+import type { Message } from '../model/message.ts';
 import { isVerification, type Records, type TimelineRecord } from './records.ts';
 
 /** How far a verification, or a utility message, got. */

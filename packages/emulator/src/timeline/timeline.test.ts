@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { CoreCalls } from '../../../../packages/emulator/src/app/core-calls.fixture.ts';
-import { createV1Fixture } from '../../../../packages/emulator/src/app/v1-core.fixture.ts';
-import { createV12Fixture, PHONE } from '../../../../packages/emulator/src/app/v12-core.fixture.ts';
-import { createUtilityFixture } from '../../../../packages/emulator/src/utilities/utility-core.fixture.ts';
-import { createHostedFixture } from '../../../../packages/emulator/src/widget/hosted-page.fixture.ts';
+import type { CoreCalls } from '../app/core-calls.fixture.ts';
+import { createV1Fixture } from '../app/v1-core.fixture.ts';
+import { createV12Fixture, PHONE } from '../app/v12-core.fixture.ts';
+import { createUtilityFixture } from '../utilities/utility-core.fixture.ts';
+import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 import type { Records } from './records.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
 

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../api/control-types.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
 import { outcomeOf, type TimelineOutcome } from './outcome.ts';
-import { addressIn, type Records, type TimelineRecord } from './records.ts';
+import { addressOf, type Records, type TimelineRecord } from './records.ts';
 import { relatedRecords } from './related-records.ts';
 
 /** One step of a verification. */
@@ -53,7 +53,10 @@ export function timelineOf(records: Records, ref: string, nowMs: number): Timeli
     return { ref: record.ref, record, atMs, sinceMs };
   });
   return {
-    address: addressOf(related),
+    // A message names its recipient in E.164; a call names what the user typed.
+    address: [...related.filter(({ kind }) => kind !== 'request'), ...related]
+      .map(addressOf)
+      .find((address) => address !== undefined),
     kind: kindOf(related),
     outcome: outcomeOf(related, records, nowMs),
     lengthMs: steps.reduce((sum, { sinceMs }) => sum + sinceMs, 0),
@@ -113,18 +116,6 @@ function shownAtMs(record: TimelineRecord): number {
 /** The duration is measured by the machine's clock, to fractions of a millisecond. */
 function startOf({ at, durationMs }: JournalEntry): number {
   return Date.parse(at) - Math.ceil(durationMs);
-}
-
-function addressOf(records: readonly TimelineRecord[]): string | undefined {
-  for (const { kind, entry } of records) {
-    if (kind === 'message') return entry.to;
-    if (kind !== 'attempt') continue;
-    const { phoneNumber, email } = entry.verificationAddress;
-    return phoneNumber ?? email;
-  }
-  return records
-    .map(({ kind, entry }) => (kind === 'request' ? addressIn(entry.body) : undefined))
-    .find((address) => address !== undefined);
 }
 
 function kindOf(records: readonly TimelineRecord[]): TimelineKind {
