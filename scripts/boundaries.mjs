@@ -20,7 +20,10 @@ import { root } from './setup.mjs';
 export function findDisagreements(folder, manifest, project) {
   const declared = ownNames({ ...manifest.dependencies, ...manifest.peerDependencies });
   const bundled = ownNames({ ...manifest.devDependencies });
-  const referenced = (project.references ?? []).map(({ path }) => posix.basename(path));
+  const referenced = (project.references ?? []).map(({ path }) =>
+    // A package may have a second project, such as that of its parts for Node.
+    posix.basename(path.replace(/\/[^/]+\.json$/, '')),
+  );
   return [
     ...declared
       .filter((own) => !referenced.includes(own))

@@ -27,6 +27,7 @@ const REFUSED = [
   ['packages/server/src/better-auth.ts', "import type { User } from 'better-auth';"],
   ['packages/server/src/auth-js.ts', "import type { User } from '@auth/core/types';"],
   ['packages/doctor/src/emulator.ts', "import { createEmulator } from '@otp-kit/emulator';"],
+  ['packages/mcp/src/server.ts', "import { createOtpProxy } from '@otp-kit/server';"],
   ['packages/better-auth/src/protocol.ts', "import { OtpError } from '@otp-kit/protocol';"],
   ['packages/emulator/src/server.ts', "import { createOtpProxy } from '@otp-kit/server';"],
   ['packages/emulator/src/subpath.ts', "import { toNodeHandler } from '@otp-kit/server/node';"],

@@ -76,6 +76,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
       settings: 'Settings of a seed',
       behaviors: 'Behaviors',
       'control-api': 'Control API',
+      mcp: 'For coding agents',
     }),
     group('What it emulates', 'emulator', {
       limits: 'Limits and difficulty',

@@ -4,7 +4,9 @@
 import { existsSync } from 'node:fs';
 
 const cli = new URL('../dist/cli.js', import.meta.url);
-if (existsSync(cli)) {
+if (process.argv[2] === 'mcp') {
+  await import('./run-mcp.js');
+} else if (existsSync(cli)) {
   await import(cli.href);
 } else {
   console.error('@otp-kit/emulator: not built yet; run "npm run build" first');

@@ -3,9 +3,12 @@ import { OtpError } from '@otp-kit/protocol';
 
 export const USAGE = `Usage: npx @otp-kit/emulator [options]
        npx @otp-kit/emulator exec [options] -- COMMAND [ARGUMENT]...
+       npx @otp-kit/emulator mcp [options]
 
   exec  starts an emulator, runs the command with its addresses and credentials in OTP_BASE_URL, OTP_API_KEY,
         OTP_PIPELINE_ID and further variables, and ends with the exit code of the command
+
+  mcp   the emulator as tools of an MCP server, for coding agents; mcp --help lists its options
 
   --port  the port to listen on, on 127.0.0.1; 0 takes any free one; default $PORT, else 4400; with exec 0
   --widget-port  the port of the hosted widget, which has an origin of its own; default 4401; with exec 0
