@@ -222,12 +222,18 @@ test('begins no pause for what was no guess, which would keep an address paused 
   expect((await owner.guessRight()).status).toBe(200);
 });
 
-test('counts a guess whose response was lost, which a guesser can see to', async () => {
+test.each([
+  ['by the network', () => Promise.reject(new Error('broken'))],
+  [
+    'by a gateway after the service compared the code',
+    () => new Response('<html>', { status: 502 }),
+  ],
+])('counts a guess whose response was lost %s', async (_how, respond) => {
   const { service, guess, newClient, clock, alarms } = createGuesser();
   await guess(29);
   clock.now += PAUSE_SECONDS * 1000;
   const client = await newClient();
-  service.script['verify'] = () => Promise.reject(new Error('broken'));
+  service.script['verify'] = respond;
   await client.guess();
   delete service.script['verify'];
 

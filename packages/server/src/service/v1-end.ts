@@ -44,7 +44,8 @@ export function endV1Transactions(
         return ownFailure('TRANSACTION_EXPIRED', now());
       }
       const response = await service.verify(fields, signal, endsAt);
-      if (response.status === 'failed' || verifyOutcome(response) !== 'wrong') return response;
+      if (response.status === 'failed' || response.httpStatus >= 500) return response;
+      if (verifyOutcome(response) !== 'wrong') return response;
       // The code ended during the call, and may have been compared before.
       const { tookMs } = response;
       if (now() >= endsAt) {
