@@ -45,6 +45,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'demo/**/*.test.ts',
             'bench/**/*.test.ts',
+            'simulation/**/*.test.ts',
             'tools/page-styles/*.test.ts',
             'site/tab/**/*.test.ts',
           ],
