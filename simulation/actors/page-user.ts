@@ -1,4 +1,9 @@
-import { createFetchTransport, createOtpFlow, type OtpFlow } from '@otp-kit/client';
+import {
+  createFetchTransport,
+  createOtpFlow,
+  type OtpFlow,
+  type OtpFlowState,
+} from '@otp-kit/client';
 import { digitsOf } from '@otp-kit/protocol';
 import { SHOP } from '../product/account.ts';
 import { type Browser, openBrowser } from './browser.ts';
@@ -64,8 +69,7 @@ async function fillForm(stage: Stage, page: Page): Promise<void> {
   for (let actions = 0; actions < MAX_ACTIONS; actions += 1) {
     const state = flow.getSnapshot();
     lastFailure = state.failure?.code ?? lastFailure;
-    if (state.status === 'verified') break;
-    if ((state.retryAtMs ?? 0) - browser.now() > PATIENCE_MS) break;
+    if (hasEnded(state, browser.now())) break;
     if (actions === habits.walksAwayAfter) {
       tell(() => `${who} walks away`);
       return flow.close();
@@ -74,16 +78,21 @@ async function fillForm(stage: Stage, page: Page): Promise<void> {
       tell(() => `${who} reloads the page`);
       flow.close();
       flow = openFlow(stage, page, storage);
-      continue;
+    } else {
+      await act(stage, { ...page, flow, who, actions, random: own });
+      checkStep(world, flow);
     }
-    await act(stage, { ...page, flow, who, actions, random: own });
-    checkStep(world, flow);
   }
   if (habits.isPatient && !stage.attacked.has(nth)) {
     const hasCode = service.codesOf(phoneOf(nth)).length > 0;
     observe({ kind: 'patient-user', hasCode, lastFailure });
   }
   leaveForm(world, flow, who);
+}
+
+/** Whether the user has what was wanted, or has to wait too long for it. */
+function hasEnded({ status, retryAtMs = 0 }: OtpFlowState, nowMs: number): boolean {
+  return status === 'verified' || retryAtMs - nowMs > PATIENCE_MS;
 }
 
 interface Turn extends Page {
