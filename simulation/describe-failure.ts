@@ -1,6 +1,6 @@
 import type { RunResult } from './run.ts';
 
-/** Tells of a failure: the shortest history as a story, what is violated, and how to see it again. */
+/** Describes a failure: the shortest history as a story, what is violated, and how to see it again. */
 export function describeFailure({
   seed,
   flows,

@@ -52,7 +52,7 @@ test('every invariant is broken by a planted defect', () => {
   expect(broken).toEqual(new Set(INVARIANTS.map(({ name }) => name)));
 });
 
-test('a failure is told as the shortest story that shows it, without a secret, and can be repeated', async () => {
+test('a failure is reported as the shortest story that shows it, without a secret, and can be repeated', async () => {
   const defect = PLANTED['the key in the body of an error'];
   const { failure } = await run({ seed: 1, flows: 20, ...(defect && { defect }) });
   if (failure === undefined) throw new Error('the defect was not found');

@@ -9,7 +9,7 @@ import { CARRIER_MODES } from '../product/service.ts';
 import type { Actor, Stage } from './cast.ts';
 
 /**
- * A worker of the backend that tells a customer that an order is on its way. It saves the operation before it
+ * A worker of the backend that sends a customer a message about an order. It saves the operation before it
  * performs it, and performs it again after a crash or an outcome that leaves something open.
  */
 export const backOffice: Actor = async (stage) => {

@@ -4,7 +4,7 @@ import { confirmAttempt } from '@otp-kit/widget/return';
 import { SHOP, WIDGET_ORIGIN } from '../product/account.ts';
 import { openBrowser } from './browser.ts';
 import type { Actor, Stage } from './cast.ts';
-import { mistyped } from './page-user.ts';
+import { mistyped } from './page-actions.ts';
 
 /** A user who verifies a number in the hosted widget. The result reaches the backend by a webhook. */
 export const widgetUser: Actor = async (stage) => {

@@ -3,7 +3,7 @@ import { ACCOUNT } from '../product/account.ts';
 import type { Service } from '../product/service.ts';
 import type { Defect } from './defect.ts';
 
-/** The planted defects, by what is wrong. Each is made anew for a history. */
+/** The planted defects, by what is wrong. Each history has its own. */
 export const PLANTED: Readonly<Record<string, () => Defect>> = {
   'a login that is not claimed': () => ({
     breaks: 'each code signs in once',

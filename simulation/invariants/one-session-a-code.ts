@@ -12,7 +12,7 @@ export const oneSessionACode: Invariant = {
       if (seen.kind !== 'session') return undefined;
       const isSecond = used.has(seen.transactionID);
       used.add(seen.transactionID);
-      // Of an attempt of the widget only the store knows that it was used: see docs/faults.md.
+      // Only the store knows that an attempt of the widget was used: see docs/faults.md.
       if (!isSecond || (seen.proxy === 'widget' && hasLostWrite)) return undefined;
       return 'a code signed in a second time';
     };

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** A flood takes the codes of no user who comes from elsewhere, and waits as long as the form says. */
+/** A flood takes the codes of no user from another network who waits as long as the form says. */
 export const patientUsersServed: Invariant = {
   name: 'honest users behind a flood still get their codes',
   checkedAt: 'patient-user',

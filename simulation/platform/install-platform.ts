@@ -18,7 +18,7 @@ export interface Platform {
  * @returns restores the platform
  */
 export function installPlatform({ clock, random, fetch }: Platform): () => void {
-  // A timer is an object, not a number: one that an earlier history set is none of this one's.
+  // A timer is an object, not a number: one of an earlier history has no equal here.
   const timers = new Map<object, () => void>();
   const setTimeout = (run: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) => {
     const timer = {};

@@ -86,7 +86,7 @@ export function createNetwork({ clock, random, mishaps, tell }: NetworkParts): N
   };
 }
 
-/** Ends with an error, at once or when whoever waits gives up. */
+/** Ends with an error, at once or when the caller gives up. */
 async function broken(clock: VirtualClock, random: Random): Promise<never> {
   await clock.wait(random.chance(0.3) ? NEVER_MS : random.between(10, 3000));
   throw connectionError('ECONNRESET');

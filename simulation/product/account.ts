@@ -27,7 +27,7 @@ export const SECRETS: readonly string[] = [
 export const SHOP = 'https://shop.test';
 export const SERVICE = 'https://service.test';
 export const WIDGET_ORIGIN = 'http://widget.localhost';
-/** Where the service posts results of the widget; the emulator posts to no other host than this machine. */
+/** The URL to which the service posts results of the widget. The emulator posts to this machine only. */
 export const WEBHOOK = 'http://localhost/api/otp/widget/webhook';
 
 /** The most wrong codes in a row for an address before each one costs a pause. */

@@ -13,7 +13,7 @@ export interface Service {
   readonly codesOf: (phone: string) => readonly string[];
   /** The code of a transaction: for a defect that knows too much. */
   readonly codeFor: (transactionReqID: string) => string | undefined;
-  /** Tells the SMS carrier what to do with utility messages. */
+  /** Sets what the SMS carrier does with utility messages. */
   readonly setCarrier: (mode: CarrierMode) => void;
   readonly close: () => void;
 }
@@ -44,7 +44,7 @@ export function createService({ seed, clock, observe }: ServiceParts): Service {
   });
   const workspace = core.store.defaultWorkspace;
   const phones = new Map<string, string[]>();
-  /** For whom the service is working: its messages are sent while it responds. */
+  /** The request that the service serves: its messages are sent while it responds. */
   let caller: { request: string; attemptId?: string } = { request: '' };
   workspace.events.subscribe(
     (event) => {

@@ -1,9 +1,9 @@
-import type { ServiceFetch } from '@otp-kit/server';
 import type { Exchange } from '../platform/network.ts';
 import type { World } from '../world.ts';
-import { SERVICE, sealSecret } from './account.ts';
+import { sealSecret } from './account.ts';
 import { createProxies, type Proxies, type Session } from './instance.ts';
 import { createMachine, type Machine } from './machine.ts';
+import { createServiceCalls } from './service-calls.ts';
 
 /** The product's backend: several processes behind a balancer. */
 export interface Site {
@@ -129,42 +129,6 @@ export function createSite(world: World): Site {
 }
 
 const BALANCER = '10.0.0.1';
-
-/**
- * Sends the calls of proxies to the service. Its gateway may repeat an earlier yes to the same code, but not once the store
- * has lost a write: a code is used once as long as either the service or the store keeps its word.
- */
-function createServiceCalls({ clock, random, mishaps, network, service, tell }: World) {
-  const calls = new Map<string, number>();
-  const yes = new Map<string, string>();
-  const callService: ServiceFetch = async (url, init) => {
-    const request = clock.cause();
-    const nth = (calls.get(request) ?? 0) + 1;
-    calls.set(request, nth);
-    const id = `${request} call ${nth}`;
-    const body = typeof init.body === 'string' ? init.body : '';
-    const isVerify = url === `${SERVICE}/api/v1.2/transactions/verify`;
-    const saysYesAgain =
-      isVerify &&
-      yes.has(body) &&
-      mishaps.happens(
-        { to: id, kind: 'the service says yes again' },
-        0.5,
-        random.fork(`${id} yes`),
-      );
-    return network({
-      ...{ id, url, init },
-      handle: async (received) => {
-        if (saysYesAgain) tell(() => `${id}: the service says yes again`);
-        if (saysYesAgain) return new Response(yes.get(body));
-        const response = await service.respond(received, body, request);
-        if (isVerify && response.ok) yes.set(body, await response.clone().text());
-        return response;
-      },
-    });
-  };
-  return { callService, forget: () => yes.clear() };
-}
 
 function codeOf(text: string): string {
   return /"code":"([^"]+)"/.exec(text)?.[1] ?? '';
