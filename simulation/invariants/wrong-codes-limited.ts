@@ -9,23 +9,24 @@ export const wrongCodesLimited: Invariant = {
     const phoneOf = new Map<string, string>();
     const wrong = new Map<string, number[]>();
     const counted = new Set<string>();
-    /** A login ends the count, and guesses that are under way then are compared after it. */
-    const hadSession = new Set<string>();
+    /** A right code ends the row, and guesses that are under way then are compared after it. */
+    const hadRight = new Set<string>();
     let lostWrites = 0;
     return (seen, atMs) => {
       if (seen.kind === 'code-sent') phoneOf.set(seen.transactionReqID, seen.phone);
       if (seen.kind === 'write-lost') lostWrites += 1;
-      if (seen.kind === 'session') {
-        wrong.delete(seen.phone);
-        hadSession.add(seen.phone);
-      }
       // One code that is sent twice, after a 5xx or by an intermediary, is one guess.
-      if (seen.kind !== 'compared' || seen.isRight || counted.has(seen.request)) return undefined;
+      if (seen.kind !== 'compared' || counted.has(seen.request)) return undefined;
       counted.add(seen.request);
       const phone = phoneOf.get(seen.transactionReqID) ?? '';
+      if (seen.isRight) {
+        wrong.delete(phone);
+        hadRight.add(phone);
+        return undefined;
+      }
       const times = [...(wrong.get(phone) ?? []), atMs].filter((time) => time > atMs - WINDOW_MS);
       wrong.set(phone, times);
-      const allowed = MAX_WRONG_CODES * (hadSession.has(phone) ? 2 : 1) + lostWrites;
+      const allowed = MAX_WRONG_CODES * (hadRight.has(phone) ? 2 : 1) + lostWrites;
       return times.length > allowed ? `${times.length} wrong codes within a pause` : undefined;
     };
   },

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { SolverPort } from '@otp-kit/client';
 import { createSolver, type Solver } from '@otp-kit/pow';
 import type { VirtualClock } from './clock.ts';
@@ -8,11 +9,15 @@ let solver: Solver | undefined;
 /** Loads the kit's engine in JavaScript, by the platform's own clock. Does nothing if it is loaded. */
 export async function startSolver(): Promise<void> {
   if (solver !== undefined) return;
+  const { defaultMaxListeners } = EventEmitter;
+  // Node warns of more than ten solves at once, which is what a flood is.
+  EventEmitter.defaultMaxListeners = 0;
   solver = createSolver({
     ...{ engine: 'javascript', workers: 1, idleMs: NEVER_MS },
     now: () => Date.now(),
     log: () => {},
   });
+  EventEmitter.defaultMaxListeners = defaultMaxListeners;
   await solver.solve({ challenge: '0'.repeat(64), difficulty: 1 });
 }
 
