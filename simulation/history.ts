@@ -1,7 +1,6 @@
 import { ACTORS } from './actors/actors.ts';
 import type { Stage, Victim } from './actors/cast.ts';
 import type { Defect } from './defects/defect.ts';
-import { INVARIANTS } from './invariants/invariants.ts';
 import type { Observation } from './observation.ts';
 import { createVirtualClock } from './platform/clock.ts';
 import { installPlatform } from './platform/install-platform.ts';
@@ -15,6 +14,7 @@ import { createService } from './product/service.ts';
 import { createSharedStore } from './product/shared-store.ts';
 import { createSite } from './product/site.ts';
 import { createStory } from './story.ts';
+import { type Violation, watchInvariants } from './watch-invariants.ts';
 import type { World } from './world.ts';
 
 /** What decides a history, whole. */
@@ -39,12 +39,6 @@ export interface Outcome {
   readonly observed: ReadonlyMap<Observation['kind'], number>;
 }
 
-/** An invariant that did not hold. */
-export interface Violation {
-  readonly invariant: string;
-  readonly what: string;
-}
-
 /** Plays one history, alone in the process: it replaces the platform's clock, timers and randomness, and restores them. */
 export async function playHistory(options: HistoryOptions): Promise<Outcome> {
   const { seed, flows, kept, defect: plant, isTold = false } = options;
@@ -54,28 +48,13 @@ export async function playHistory(options: HistoryOptions): Promise<Outcome> {
   const mishaps = createMishaps(kept);
   const { tell, lines: story } = createStory(clock, isTold);
   const network = createNetwork({ clock, random, mishaps, tell });
-  const observed = new Map<Observation['kind'], number>();
-  const watches = INVARIANTS.map(({ name, watch }) => ({ name, check: watch() }));
-  let violation: Violation | undefined;
-
-  function observe(observation: Observation): void {
-    observed.set(observation.kind, (observed.get(observation.kind) ?? 0) + 1);
-    for (const { name, check } of watches) {
-      const what = violation ? undefined : check(observation, clock.now());
-      if (what === undefined) continue;
-      tell(() => `VIOLATED: ${name}: ${what}`);
-      violation = { invariant: name, what };
-    }
-  }
-
-  let webhooks = 0;
+  const { observe, observed, violation } = watchInvariants(clock.now, tell);
   const restore = installPlatform({
     clock,
     random,
     fetch: (url, init = {}) => {
       if (String(url) !== WEBHOOK) throw new Error('nothing else is fetched without an option');
-      webhooks += 1;
-      return site.request({ id: `webhook ${webhooks}`, url: WEBHOOK, init });
+      return site.request({ id: `${clock.cause()} webhook`, url: WEBHOOK, init });
     },
   });
   const service = createService({ seed: String(seed), clock, observe });
@@ -102,10 +81,10 @@ export async function playHistory(options: HistoryOptions): Promise<Outcome> {
         endsAtMs = clock.now();
       },
     );
-    await clock.run(() => violation !== undefined || clock.now() > endsAtMs);
-    if (violation === undefined && fault !== undefined) throw fault;
+    await clock.run(() => violation() !== undefined || clock.now() > endsAtMs);
+    if (violation() === undefined && fault !== undefined) throw fault;
     observe({ kind: 'ended' });
-    return { violation, story, happened: mishaps.happened, observed };
+    return { violation: violation(), story, happened: mishaps.happened, observed };
   } finally {
     service.close();
     restore();

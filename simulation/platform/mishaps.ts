@@ -9,8 +9,11 @@ export interface Mishap {
 
 /** Decides what goes wrong. */
 export interface Mishaps {
-  /** Draws whether something happens. What was left out by `kept` is drawn as well, so that the rest stays as it is. */
+  /** Draws whether something happens, and then notes it. What `kept` leaves out is drawn as well, so that the rest stays as it is. */
   readonly happens: (mishap: Mishap, probability: number, random: Random) => boolean;
+  /** Draws whether something may happen later. It is noted if it does. */
+  readonly isPlanned: (mishap: Mishap, probability: number, random: Random) => boolean;
+  readonly note: (mishap: Mishap) => void;
   /** What happened, in order. */
   readonly happened: readonly Mishap[];
 }
@@ -22,13 +25,19 @@ export interface Mishaps {
  */
 export function createMishaps(kept: ReadonlySet<string> | undefined): Mishaps {
   const happened: Mishap[] = [];
+  const note = (mishap: Mishap) => void happened.push(mishap);
+  const isPlanned: Mishaps['isPlanned'] = (mishap, probability, random) => {
+    const isDrawn = random.chance(probability);
+    return isDrawn && (kept?.has(nameOf(mishap)) ?? true);
+  };
   return {
     happened,
+    note,
+    isPlanned,
     happens(mishap, probability, random) {
-      const isDrawn = random.chance(probability);
-      if (!isDrawn || (kept && !kept.has(nameOf(mishap)))) return false;
-      happened.push(mishap);
-      return true;
+      const isDrawn = isPlanned(mishap, probability, random);
+      if (isDrawn) note(mishap);
+      return isDrawn;
     },
   };
 }

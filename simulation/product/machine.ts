@@ -1,5 +1,5 @@
 import type { VirtualClock } from '../platform/clock.ts';
-import type { Mishaps } from '../platform/mishaps.ts';
+import type { Mishap, Mishaps } from '../platform/mishaps.ts';
 import { connectionError } from '../platform/network.ts';
 import type { Random } from '../platform/random.ts';
 
@@ -31,7 +31,7 @@ const KINDS = [
 /** Creates a machine. It crashes between two steps of a request, which are its calls to the store and the service. */
 export function createMachine(parts: MachineParts): Machine {
   const { clock, random, mishaps, failOver, onCrash } = parts;
-  const steps = new Map<string, { left: number; kind: string }>();
+  const steps = new Map<string, { left: number; readonly mishap: Mishap }>();
   let end: (error: Error) => void = () => {};
   const ended = new Promise<never>((_resolve, reject) => {
     end = reject;
@@ -50,7 +50,8 @@ export function createMachine(parts: MachineParts): Machine {
     for (const [kind, probability] of KINDS) {
       const left = own.between(1, MAX_STEPS);
       const to = `${request}, step ${left}`;
-      if (mishaps.happens({ to, kind }, probability, own)) steps.set(request, { left, kind });
+      const mishap = { to, kind };
+      if (mishaps.isPlanned(mishap, probability, own)) steps.set(request, { left, mishap });
     }
   }
 
@@ -59,7 +60,8 @@ export function createMachine(parts: MachineParts): Machine {
     if (planned === undefined) return;
     planned.left -= 1;
     if (planned.left !== 0) return;
-    if (planned.kind === 'the proxy crashes') crash();
+    mishaps.note(planned.mishap);
+    if (planned.mishap.kind === 'the proxy crashes') crash();
     else failOver();
   }
 
