@@ -81,7 +81,7 @@ export async function playHistory(options: HistoryOptions): Promise<Outcome> {
         endsAtMs = clock.now();
       },
     );
-    await clock.run(() => violation() !== undefined || clock.now() > endsAtMs);
+    await clock.run(() => (violation() === undefined ? endsAtMs : -Infinity));
     if (violation() === undefined && fault !== undefined) throw fault;
     observe({ kind: 'ended' });
     return { violation: violation(), story, happened: mishaps.happened, observed };

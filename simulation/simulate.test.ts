@@ -14,14 +14,15 @@ test('2,000 flows violate no invariant, and each invariant is checked in them', 
   expect(checked).toEqual(INVARIANTS);
 });
 
-test('the same seed gives the same story, byte for byte, and another seed another one', async () => {
+test('the same seed gives the same story, byte for byte, whatever was played before it', async () => {
   const play = async (seed: number) => (await playHistory({ seed, flows: 20, isTold: true })).story;
 
   const first = await play(11);
+  const other = await play(12);
 
   expect(first.length).toBeGreaterThan(100);
   expect(await play(11)).toEqual(first);
-  expect(await play(12)).not.toEqual(first);
+  expect(other).not.toEqual(first);
 });
 
 test('a history leaves the platform as it was', async () => {

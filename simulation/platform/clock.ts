@@ -14,11 +14,8 @@ export interface VirtualClock {
   readonly cause: () => string;
   /** The same time as a machine shows it whose clock is wrong, and runs wrong. */
   readonly drifting: (offsetMs: number, partsPerMillion: number) => () => number;
-  /**
-   * Runs events in the order of their time until there are none, or `isOver` says so.
-   *
-   */
-  readonly run: (isOver: () => boolean) => Promise<void>;
+  /** Runs events in the order of their time, until there are none or the next one is later than `endMs` says by then. */
+  readonly run: (endMs: () => number) => Promise<void>;
 }
 
 interface Event {
@@ -57,11 +54,11 @@ export function createVirtualClock(): VirtualClock {
       const rate = 1 + partsPerMillion / 1e6;
       return () => Math.floor(START_MS + (time - START_MS) * rate + offsetMs);
     },
-    async run(isOver) {
+    async run(endMs) {
       await rest();
-      while (!isOver()) {
+      for (;;) {
         const event = pop(events);
-        if (event === undefined) return;
+        if (event === undefined || event.atMs > endMs()) return;
         if (event.run === undefined) continue;
         time = event.atMs;
         cause = event.cause;

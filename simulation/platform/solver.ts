@@ -35,7 +35,8 @@ export function createSolverPort(clock: VirtualClock, now: () => number): Solver
       if (solver === undefined) throw new Error('the solver was not started');
       const endsByClockMs = clock.now() + endsAtMs - now();
       const solution = await solver.solve(puzzle, { ...options, endsAtMs: endsByClockMs });
-      await clock.wait(solution.hashes / HASHES_PER_MS);
+      // By the nonce: how many hashes a search takes beyond it depends on the searches before.
+      await clock.wait((solution.nonce + 1) / HASHES_PER_MS);
       return solution;
     },
   };
