@@ -53,7 +53,8 @@ export async function playHistory(options: HistoryOptions): Promise<Outcome> {
     clock,
     random,
     fetch: (url, init = {}) => {
-      if (String(url) !== WEBHOOK) throw new Error('nothing else is fetched without an option');
+      if (!(url instanceof URL) || url.href !== WEBHOOK)
+        throw new Error('nothing else is fetched without an option');
       return site.request({ id: `${clock.cause()} webhook`, url: WEBHOOK, init });
     },
   });
@@ -75,6 +76,7 @@ export async function playHistory(options: HistoryOptions): Promise<Outcome> {
     Promise.all(playing).then(
       () => {
         endsAtMs = clock.now() + REST_MS;
+        return undefined;
       },
       (error: unknown) => {
         fault = error;

@@ -56,7 +56,8 @@ export function openBrowser(world: World, site: Site, options: BrowserOptions): 
     name,
     cookies,
     now: clock.drifting(own.between(-3_600_000, 3_600_000), own.between(-100, 100)),
-    fetch: (url, init = {}) => send(String(url), init),
+    // The kit's transport names its URLs by texts.
+    fetch: (url, init = {}) => send(typeof url === 'string' ? url : '', init),
     async post(path, body) {
       const headers = { 'content-type': 'application/json', 'x-otp-kit': '1' };
       try {

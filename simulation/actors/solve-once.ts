@@ -6,7 +6,11 @@ export async function solveOnce(
   solver: SolverPort,
   { challenge, difficulty, algorithm, challengeToken }: Reply['data'],
 ) {
-  const puzzle = { challenge, difficulty, algorithm };
-  const { nonce } = await solver.solve(puzzle as Parameters<SolverPort['solve']>[0]);
+  const puzzle = {
+    challenge: String(challenge),
+    difficulty: Number(difficulty),
+    algorithm: String(algorithm),
+  };
+  const { nonce } = await solver.solve(puzzle);
   return { challengeToken, nonce };
 }

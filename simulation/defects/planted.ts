@@ -8,8 +8,8 @@ export const PLANTED: Readonly<Record<string, () => Defect>> = {
   'a login that is not claimed': () => ({
     breaks: 'each code signs in once',
     config: (config) =>
-      withCounters(config, ({ hit }) => ({
-        hit: (asked) => (asked.key.startsWith('login ') ? { allowed: true } : hit(asked)),
+      withCounters(config, (counters) => ({
+        hit: (asked) => (asked.key.startsWith('login ') ? { allowed: true } : counters.hit(asked)),
       })),
   }),
 
@@ -21,8 +21,8 @@ export const PLANTED: Readonly<Record<string, () => Defect>> = {
   'wrong codes that are not counted': () => ({
     breaks: 'wrong codes of an address never exceed the limit',
     config: (config) =>
-      withCounters(config, ({ add }) => ({
-        add: (change) => (change.key.startsWith('failures ') ? 1 : add(change)),
+      withCounters(config, (counters) => ({
+        add: (change) => (change.key.startsWith('failures ') ? 1 : counters.add(change)),
       })),
   }),
 
@@ -92,12 +92,12 @@ export const PLANTED: Readonly<Record<string, () => Defect>> = {
     return {
       breaks: 'counters, sealed cookies and memory stay bounded',
       config: (config) =>
-        withCounters(config, ({ hit, add }) => ({
+        withCounters(config, (counters) => ({
           async hit(asked) {
             requests += 1;
             const { now } = asked;
-            await add({ key: `request ${requests}`, amount: 1, seconds: 60, now });
-            return hit(asked);
+            await counters.add({ key: `request ${requests}`, amount: 1, seconds: 60, now });
+            return counters.hit(asked);
           },
         })),
     };
@@ -106,9 +106,9 @@ export const PLANTED: Readonly<Record<string, () => Defect>> = {
   'one limit for the clients of all networks': () => ({
     breaks: 'honest users behind a flood still get their codes',
     config: (config) =>
-      withCounters(config, ({ hit }) => ({
+      withCounters(config, (counters) => ({
         hit: ({ key, windows, ...asked }) =>
-          hit({
+          counters.hit({
             ...asked,
             key: key.replace(/^(client \S+) .*/, '$1'),
             windows: windows.map(({ seconds, max }) => ({ seconds, max: Math.min(max, 20) })),

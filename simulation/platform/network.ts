@@ -67,7 +67,10 @@ export function createNetwork({ clock, random, mishaps, tell }: NetworkParts): N
       'gateway fails before it': async () => badGateway(),
       // What the copy gets is of no interest to the sender.
       repeated: async () => void deliver(again).catch(() => undefined),
-      slow: async () => void (await clock.wait(own.between(1000, 45_000))),
+      slow: async () => {
+        await clock.wait(own.between(1000, 45_000));
+        return undefined;
+      },
     };
     const late: Effects = {
       'response lost': () => broken(clock, own),

@@ -78,8 +78,12 @@ export function createMachine(parts: MachineParts): Machine {
       if (!isUp) throw connectionError('ECONNREFUSED');
       const request = clock.cause();
       plan(request);
-      const response = work();
-      return Promise.race([response.finally(() => pass(request)), ended]);
+      const serveAll = async () => {
+        const response = await work();
+        await pass(request);
+        return response;
+      };
+      return Promise.race([serveAll(), ended]);
     },
     async outside(work) {
       const request = clock.cause();
