@@ -35,7 +35,7 @@ export function createSolverPort(clock: VirtualClock, now: () => number): Solver
       if (solver === undefined) throw new Error('the solver was not started');
       const endsByClockMs = clock.now() + endsAtMs - now();
       const solution = await solver.solve(puzzle, { ...options, endsAtMs: endsByClockMs });
-      // By the nonce: how many hashes a search takes beyond it depends on the searches before.
+      // The nonce counts: how many hashes a search takes beyond it depends on earlier searches.
       await clock.wait((solution.nonce + 1) / HASHES_PER_MS);
       return solution;
     },
