@@ -7,7 +7,7 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 /** The emulator's console, bundled so that the emulator needs no other package to show it. */
 export default defineConfig({
   root: folder('./src'),
-  base: '/console/',
+  base: '/_emulator/console/',
   plugins: [react()],
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   build: {

@@ -57,7 +57,7 @@ describe('the console', () => {
     ['console.css', 'text/css; charset=utf-8'],
     ['console.js', 'text/javascript; charset=utf-8'],
   ])('has %s', async (file, type) => {
-    const response = await open(`/console/${file}`);
+    const response = await open(`/_emulator/console/${file}`);
 
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
@@ -94,15 +94,15 @@ describe('the console', () => {
   });
 
   const MISSING = [
-    '/console/none.js',
-    '/console/..%2fcli.js',
-    '/console/%2e%2e/cli.js',
-    '/console/..%5c..%5cpackage.js',
-    '/console/index.html',
-    '/console/console.test.ts',
-    '/console/%00.js',
-    '/console/%',
-    '/console/',
+    '/_emulator/console/none.js',
+    '/_emulator/console/..%2fcli.js',
+    '/_emulator/console/%2e%2e/cli.js',
+    '/_emulator/console/..%5c..%5cpackage.js',
+    '/_emulator/console/index.html',
+    '/_emulator/console/console.test.ts',
+    '/_emulator/console/%00.js',
+    '/_emulator/console/%',
+    '/_emulator/console/',
   ];
 
   test.each(MISSING)('does not have %s', async (path) => {

@@ -11,7 +11,7 @@ const HEADERS = {
 };
 
 /**
- * Serves the console: a page at `/`, and its files under `/console/`.
+ * Serves the console: a page at `/`, and its files under `/_emulator/console/`.
  *
  * @param read reads its built files
  */
@@ -19,13 +19,13 @@ export function createConsolePage(read: ReadFile | undefined): Hono {
   const page = new Hono();
   // The demo has another port or host name on this machine and links to the inbox.
   page.use('/', createGuard({ allowCrossSiteNavigation: true }));
-  page.use('/console/*', createGuard());
+  page.use('/_emulator/console/*', createGuard());
   page.get(
     '/',
     async () => (await serveFile(read, 'index.html', HEADERS)) ?? pageNotBuilt('console'),
   );
   // A plain file name without further dots: it cannot leave the files' folder.
-  page.get('/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', (context) =>
+  page.get('/_emulator/console/:file{[a-z0-9-]+\\.(?:css|js|svg)}', (context) =>
     serve(context, read, context.req.param('file')),
   );
   // It links to the pages that exist.
@@ -58,7 +58,7 @@ const NOT_FOUND = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Page not found · OTP emulator</title>
-<link rel="stylesheet" href="/console/console.css">
+<link rel="stylesheet" href="/_emulator/console/console.css">
 <header class="bar">${MARK}<p class="brand-name"><a href="/">OTP emulator</a></p></header>
 <main class="card stack missing">
 <h1>This page doesn’t exist</h1>

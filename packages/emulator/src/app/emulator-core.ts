@@ -1,5 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
+import { NO_LOOPBACK } from '../callbacks/webhook-target.ts';
 import { createControl } from '../control/control.ts';
 import { type ApiError, V12_ENVELOPE } from '../http/api-error.ts';
 import { render } from '../http/envelope.ts';
@@ -26,6 +27,8 @@ export interface EmulatorCoreOptions {
   readonly random?: Random;
   /** Host names that webhooks may go to, beside this machine's own; exact, without a port. */
   readonly webhookHosts?: readonly string[];
+  /** Whether webhooks may go to this machine; default true. */
+  readonly loopbackWebhooks?: boolean;
   /** Host names that requests may name, beside this machine's own: those of the emulator's container; exact, without a port. */
   readonly containerHosts?: readonly string[];
   /**
@@ -70,6 +73,7 @@ export function createEmulatorCore({
   now = Date.now,
   random = createSeededRandom('otp-kit'),
   webhookHosts = [],
+  loopbackWebhooks = true,
   containerHosts = [],
   pageOrigins = [],
   maxWorkspaces = 1000,
@@ -84,7 +88,7 @@ export function createEmulatorCore({
     seed: parsed?.seed,
     now,
     random,
-    webhookHosts: webhookHosts.map(parseHostName),
+    webhookHosts: [...webhookHosts.map(parseHostName), ...(loopbackWebhooks ? [] : [NO_LOOPBACK])],
     maxWorkspaces,
     warn,
   });

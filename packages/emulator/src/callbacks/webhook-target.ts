@@ -1,5 +1,8 @@
 const LOOPBACK = /^(localhost|([a-z0-9-]+\.)+localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** Among the allowed hosts: this machine is not one of them. No host has this name. */
+export const NO_LOOPBACK = '!loopback';
+
 /**
  * Returns why a webhook must not go to a URL, as a text for the log, or `undefined` if it may. Otherwise
  * a client that changes a pipeline's callback could make this process call any machine that it reaches.
@@ -12,6 +15,7 @@ export function refuseTarget(url: string, allowedHosts: readonly string[]): stri
   if (protocol !== 'http:' && protocol !== 'https:') {
     return 'a webhook goes over http or https only';
   }
-  if (LOOPBACK.test(hostname) || allowedHosts.includes(hostname)) return undefined;
-  return `${hostname} is not this machine; start the emulator with it among its webhook hosts`;
+  const isLocal = LOOPBACK.test(hostname) && !allowedHosts.includes(NO_LOOPBACK);
+  if (isLocal || allowedHosts.includes(hostname)) return undefined;
+  return `${hostname} is no host for webhooks; start the emulator with it among its webhook hosts`;
 }

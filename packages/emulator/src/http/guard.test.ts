@@ -29,7 +29,12 @@ describe('the guard', () => {
       new Request('http://widget.localhost/turnstile/v0/api.js', { headers: { Host: host } }),
     );
 
-    for (const path of [CONTROL, challengePath(API_KEY, PIPELINE), '/', '/console/console.css']) {
+    for (const path of [
+      CONTROL,
+      challengePath(API_KEY, PIPELINE),
+      '/',
+      '/_emulator/console/console.css',
+    ]) {
       const { status, body } = await get(path, { Host: host });
       expect([status, body.code]).toEqual([403, 'ORIGIN_REFUSED']);
     }
@@ -154,7 +159,7 @@ describe('the guard', () => {
     expect((await get(CONTROL, { ...headers, 'Sec-Fetch-Site': 'same-origin' })).status).toBe(200);
   });
 
-  test.each([CONTROL, '/_emulator/v1/unknown', '/', '/console/console.css'])(
+  test.each([CONTROL, '/_emulator/v1/unknown', '/', '/_emulator/console/console.css'])(
     'marks %s as its own, for no other page to embed',
     async (path) => {
       const { core } = createV12Fixture();
@@ -184,7 +189,7 @@ describe('the guard', () => {
     ['a frame', '/', 'GET', { ...LINK, 'Sec-Fetch-Dest': 'iframe' }],
     ['a script of another site', '/', 'GET', { ...LINK, 'Sec-Fetch-Mode': 'cors' }],
     ['a form', '/', 'POST', LINK],
-    ['a link to a file of the console', '/console/console.css', 'GET', LINK],
+    ['a link to a file of the console', '/_emulator/console/console.css', 'GET', LINK],
     ['a link to the control API', CONTROL, 'GET', LINK],
   ])('keeps %s out', async (_what, path, method, headers) => {
     const { request } = createV12Fixture();

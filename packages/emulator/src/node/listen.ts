@@ -4,6 +4,7 @@ import { type Credentials, credentialsOf } from '../model/credentials.ts';
 import { type EmulatorEnvironment, environmentOf } from '../model/environment.ts';
 import type { Clock } from '../primitives/clock.ts';
 import { createEmulatorCore } from './emulator-core.ts';
+import { isProduction } from './is-production.ts';
 import { listenOn } from './listening-server.ts';
 
 /** What a listening emulator may be given. */
@@ -58,8 +59,7 @@ export async function createEmulator({
   widgetHost = WIDGET_HOST,
   ...options
 }: EmulatorOptions): Promise<Emulator> {
-  // In cmd.exe, `set NODE_ENV=production && npm start` leaves a space at the end, and `set` keeps quotes.
-  if (/^\W*production\W*$/i.test(process.env['NODE_ENV'] ?? '')) {
+  if (isProduction()) {
     throw new OtpError('PRODUCTION_REFUSED', 'the emulator does not run with NODE_ENV=production');
   }
   if (!WIDGET_HOSTS.test(widgetHost)) {

@@ -26,7 +26,7 @@ export function Bar(): ReactNode {
         <rect className="brand-ink" height="12" rx="1.5" width="3" x="21.5" y="10" />
       </svg>
       <h1 className="brand-name">
-        <a href="/">OTP emulator</a>
+        <a href="./">OTP emulator</a>
       </h1>
       {!isNarrow && <WorkspaceChoice />}
       <p className="connection" data-state={connection} id="connection" role="status">

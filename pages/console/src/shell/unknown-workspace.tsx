@@ -10,7 +10,7 @@ export function UnknownWorkspace(): ReactNode {
       <p className="quiet" role="alert">
         A restart forgets those that tests created. If it is created, it opens here.
       </p>
-      <a className="button" data-kind="primary" href="/">
+      <a className="button" data-kind="primary" href="./">
         Open the console
       </a>
     </main>

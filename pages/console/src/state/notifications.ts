@@ -2,7 +2,7 @@ import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 
 const OPTION = 'otp-emulator-notify';
-const WORKER = '/console/notifications.js';
+const WORKER = '/_emulator/console/notifications.js';
 
 /** Whether a browser has what notifications need: not over http by a name other than localhost. */
 export function canNotify(): boolean {
