@@ -15,6 +15,14 @@ const SUITES = {
     text: 'the contracts of examples/durable-object and examples/postgres, or of those that are named',
     start: (args) => testExamples(args),
   },
+  image: {
+    text: 'what the Dockerfile of the emulator installs and runs, without a container engine',
+    start: () =>
+      build() &&
+      run('vitest', ['run', '--project', 'node', 'packages/emulator/src/dockerfile.test.ts'], {
+        OTP_KIT_IMAGE: '1',
+      }),
+  },
   histories: {
     text: '100,000 random histories of a utility message against the emulator, or as many as are named',
     start: ([histories = '100000']) =>

@@ -9,8 +9,9 @@ import { VERSION } from './app/version.ts';
 import { readArguments, USAGE } from './cli/command-arguments.ts';
 import { readSeed } from './cli/read-seed.ts';
 import { runCommand } from './cli/run-command.ts';
+import { restoreSnapshots, saveSnapshots } from './cli/snapshot-file.ts';
 import { banner, startMessage } from './cli/start-text.ts';
-import { createEmulator } from './node/listen.ts';
+import { createEmulator, type Emulator } from './node/listen.ts';
 import { createSeededRandom, randomHex, systemRandom } from './primitives/random.ts';
 
 const RANDOM_SEED_BYTES = 8;
@@ -36,12 +37,19 @@ async function main(): Promise<void> {
     random: createSeededRandom(randomSeed),
     seed: await readSeed(options.seed, options),
   });
+  const end = createEnd(emulator, options.snapshot);
+  try {
+    if (options.snapshot !== undefined) await restoreSnapshots(options.snapshot, emulator.url);
+  } catch (error) {
+    await emulator.close();
+    throw error;
+  }
   const text = (options.json ? startMessage : banner)(emulator, randomSeed);
   if (command === undefined) {
-    console.log(text);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void emulator.close());
+      process.once(signal, () => void end().catch(report));
     }
+    console.log(text);
     return;
   }
   // The standard output is the command's.
@@ -49,8 +57,29 @@ async function main(): Promise<void> {
   try {
     process.exitCode = await runCommand(command, { ...emulator.env });
   } finally {
-    await emulator.close();
+    await end();
   }
+}
+
+/** Writes the snapshots and closes the emulator, once: a terminal and a process manager may both send a signal. */
+function createEnd(emulator: Emulator, snapshot: string | undefined): () => Promise<void> {
+  let ending: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    try {
+      if (snapshot !== undefined) await saveSnapshots(snapshot, emulator.url);
+    } finally {
+      await emulator.close();
+    }
+  };
+  return () => {
+    ending ??= end();
+    return ending;
+  };
+}
+
+function report(error: unknown): void {
+  console.error(`@otp-kit/emulator: ${explain(error)}`);
+  process.exitCode = 1;
 }
 
 // What the user can correct is one line; anything else is thrown on, and shows its stack.
@@ -61,9 +90,5 @@ function explain(error: unknown): string {
   return `${error.message}; choose another port with --port or --widget-port, or 0 for any`;
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(`@otp-kit/emulator: ${explain(error)}`);
-  process.exitCode = 1;
-}
+// Not awaited: the single executable is a CommonJS script, which has no top-level await.
+main().catch(report);

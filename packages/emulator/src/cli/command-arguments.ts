@@ -14,6 +14,7 @@ export const USAGE = `Usage: npx @otp-kit/emulator [options]
   --widget-port  the port of the hosted widget, which has an origin of its own; default 4401; with exec 0
   --widget-host  the name of that origin: localhost, or one that ends in .localhost
   --seed  a JSON file with the accounts and pipelines to begin with
+  --snapshot  a file that it goes on from, if there is one, and that it writes when it ends
   --backend-callback  the URL that webhooks go to, for each widget's pipeline that names none in the seed
   --random-seed  a text that decides codes, challenges and IDs: the same requests in the same order get the
                  same ones. By default another one at each start; it is printed, to repeat a run that failed
@@ -37,6 +38,8 @@ export interface CommandArguments {
   readonly widgetHost: string;
   /** The path of the seed. */
   readonly seed: string | undefined;
+  /** The path of the file with the snapshots of all workspaces. */
+  readonly snapshot: string | undefined;
   readonly backendCallback: string | undefined;
   readonly randomSeed: string | undefined;
   readonly webhookHosts: readonly string[];
@@ -79,6 +82,7 @@ export function readArguments(
     ),
     widgetHost: values['widget-host'],
     seed: values.seed,
+    snapshot: values.snapshot,
     backendCallback: readCallback(values['backend-callback']),
     randomSeed: values['random-seed'],
     webhookHosts: values['webhook-host'],
@@ -98,6 +102,7 @@ function parseOptions(args: readonly string[]) {
         'widget-port': { type: 'string' },
         'widget-host': { type: 'string', default: 'widget.localhost' },
         seed: { type: 'string' },
+        snapshot: { type: 'string' },
         'backend-callback': { type: 'string' },
         'random-seed': { type: 'string' },
         'webhook-host': { type: 'string', multiple: true, default: [] },
