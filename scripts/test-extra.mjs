@@ -15,6 +15,14 @@ const SUITES = {
     text: 'the contracts of examples/durable-object and examples/postgres, or of those that are named',
     start: (args) => testExamples(args),
   },
+  executable: {
+    text: 'the single executable of the emulator, in an empty folder; Linux only',
+    start: () =>
+      build() &&
+      run('vitest', ['run', '--project', 'node', 'scripts/executable.test.ts'], {
+        OTP_KIT_EXECUTABLE: '1',
+      }),
+  },
   image: {
     text: 'what the Dockerfile of the emulator installs and runs, without a container engine',
     start: () =>

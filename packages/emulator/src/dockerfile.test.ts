@@ -75,7 +75,9 @@ describe.runIf(process.env['OTP_KIT_IMAGE'])('what the Dockerfile installs', () 
 
   test('is healthy while it runs, and a restart has the inbox of before', async () => {
     for (const name of ['protocol', 'emulator']) {
-      execFileSync('npm', ['pack', `./packages/${name}`, '--silent', '--pack-destination', app], { cwd: root });
+      execFileSync('npm', ['pack', `./packages/${name}`, '--silent', '--pack-destination', app], {
+        cwd: root,
+      });
     }
     const [install = ''] = textsOf('RUN');
     execFileSync('sh', ['-c', install], { cwd: app });
