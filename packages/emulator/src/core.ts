@@ -7,6 +7,7 @@
 
 export type { EmulatorCore, EmulatorCoreOptions } from './app/emulator-core.ts';
 export { createEmulatorCore } from './app/emulator-core.ts';
+export type { ReleaseOptions } from './delivery/release.ts';
 export type { RequestOrigin } from './http/service-call.ts';
 export type { PageFiles, ReadFile } from './http/static-file.ts';
 export type { JournalEntry } from './model/journal-entry.ts';

@@ -2,6 +2,7 @@ import { OtpError } from '@otp-kit/protocol';
 import { Hono } from 'hono';
 import { NO_LOOPBACK } from '../callbacks/webhook-target.ts';
 import { createControl } from '../control/control.ts';
+import { createRelease, type ReleaseOptions } from '../delivery/release.ts';
 import { type ApiError, V12_ENVELOPE } from '../http/api-error.ts';
 import { render } from '../http/envelope.ts';
 import { failed } from '../http/failure.ts';
@@ -40,6 +41,8 @@ export interface EmulatorCoreOptions {
   readonly maxWorkspaces?: number;
   /** Takes warnings for the developer, such as a missing backend callback; default `console.warn`. */
   readonly warn?: (text: string) => void;
+  /** Releases single messages to real addresses, when the control API asks for it; default never. */
+  readonly release?: ReleaseOptions;
   /** The files of the console and of the hosted page; default none. */
   readonly pages?: PageFiles;
 }
@@ -66,7 +69,7 @@ export interface EmulatorCore {
  * emulated path can ever hide it.
  *
  * @throws {@link OtpError} `INVALID_SEED`, naming the path of each bad field; `INVALID_ARGUMENT` for
- * another of `webhookHosts`, `containerHosts`, `pageOrigins` or `maxWorkspaces`
+ * another of `webhookHosts`, `containerHosts`, `pageOrigins`, `maxWorkspaces` or `release.to`
  */
 export function createEmulatorCore({
   seed,
@@ -78,6 +81,7 @@ export function createEmulatorCore({
   pageOrigins = [],
   maxWorkspaces = 1000,
   warn = (text) => console.warn(text),
+  release,
   pages = {},
 }: EmulatorCoreOptions = {}): EmulatorCore {
   const parsed = seed === undefined ? undefined : parseSeed(seed);
@@ -91,6 +95,7 @@ export function createEmulatorCore({
     webhookHosts: [...webhookHosts.map(parseHostName), ...(loopbackWebhooks ? [] : [NO_LOOPBACK])],
     maxWorkspaces,
     warn,
+    release: createRelease(release),
   });
 
   // Without it, a page whose name was re-bound to this machine could send and read codes.

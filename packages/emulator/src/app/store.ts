@@ -1,4 +1,5 @@
 import { OtpError } from '@otp-kit/protocol';
+import type { Release } from '../delivery/release.ts';
 import { DEFAULT_WORKSPACE, type Workspaces } from '../http/workspaces.ts';
 import { createSeededRandom, type Random, randomHex } from '../primitives/random.ts';
 import { defaultSeed } from '../seed/default-seed.ts';
@@ -24,6 +25,8 @@ export interface Store extends Workspaces<Workspace> {
   delete(id: string): boolean;
   /** Set by a server once the port of the hosted page is known. */
   widgetOrigin: string;
+  /** Hands a caught message to the hook that sends it to its real address. */
+  readonly release: Release;
   /** Closes every workspace. */
   close(): void;
 }
@@ -34,10 +37,11 @@ export interface StoreOptions extends Pick<WorkspaceOptions, 'now' | 'webhookHos
   readonly seed: Seed | undefined;
   readonly random: Random;
   readonly maxWorkspaces: number;
+  readonly release: Release;
 }
 
 /** Creates the store with its default workspace. */
-export function createStore({ seed, maxWorkspaces, ...options }: StoreOptions): Store {
+export function createStore({ seed, maxWorkspaces, release, ...options }: StoreOptions): Store {
   const workspaces = new Map<string, Workspace>();
 
   const create: Store['create'] = (wanted, given) => {
@@ -68,6 +72,7 @@ export function createStore({ seed, maxWorkspaces, ...options }: StoreOptions): 
       refuseKeysOfOthers(workspaces, workspace.id, snapshot.seed, snapshot.settings);
       workspace.restore(snapshot);
     },
+    release,
     delete: (id) => {
       workspaces.get(id)?.close();
       return workspaces.delete(id);

@@ -10,7 +10,7 @@ import { createEmulatorCore } from '../node/emulator-core.ts';
 import { createSeededRandom } from '../primitives/random.ts';
 import { findNonce } from '../proofs/proof-of-work.ts';
 import { type CallResponse, type CoreCalls, callsOf } from './core-calls.fixture.ts';
-import type { EmulatorCore } from './emulator-core.ts';
+import type { EmulatorCore, EmulatorCoreOptions } from './emulator-core.ts';
 
 export type { CallResponse } from './core-calls.fixture.ts';
 
@@ -45,8 +45,10 @@ export function createV12Fixture(
   pipeline: PipelineSeed = {},
   others: readonly PipelineSeed[] = [],
   randomSeed = 'workbench',
+  options: Pick<EmulatorCoreOptions, 'release'> = {},
 ): V12Fixture {
   const core = createEmulatorCore({
+    ...options,
     now: () => START_MS,
     random: createSeededRandom(randomSeed),
     seed: {

@@ -5,6 +5,8 @@ import {
   type ReceiptEvent,
   type ReceiptNeeds,
 } from '../delivery/delivery-receipts.ts';
+import type { Release } from '../delivery/release.ts';
+import type { Message } from '../model/message.ts';
 import type { Publisher } from '../primitives/events.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import type { UtilityChangeEvent, UtilityNeeds } from '../utilities/checks/utility-check.ts';
@@ -37,7 +39,7 @@ interface MessageNeeds extends ReceiptNeeds, UtilityNeeds {
 }
 
 /** The inbox: what was delivered, newest first, and waiting for what comes. */
-export const MESSAGE_ROUTES: ControlRoutes<MessageNeeds> = {
+export const MESSAGE_ROUTES: ControlRoutes<MessageNeeds, { readonly release: Release }> = {
   'GET /messages': withInput(Filter, ({ workspace }, wanted) =>
     success(pageOf(workspace.inbox.list(wanted), ({ id }) => id, wanted)),
   ),
@@ -52,18 +54,27 @@ export const MESSAGE_ROUTES: ControlRoutes<MessageNeeds> = {
   ),
 
   'POST /messages/:id/delivery': withInput(Delivery, ({ workspace, param }, { status }) => {
-    const message = workspace.inbox.byId(param('id'));
-    if (message === undefined) {
-      throw new OtpError('MESSAGE_NOT_FOUND', 'the inbox has no message with this id');
-    }
+    const message = find(workspace, param('id'));
     if (message.kind === 'code') applyReceipt(workspace, message, status);
     else if (message.channel === 'sms') throw new OtpError('SMS_NOT_SETTLED', SMS_NOT_SETTLED);
     else applyUtilityReceipt(workspace, message, status);
     return success(message);
   }),
 
+  'POST /messages/:id/release': async ({ workspace, store, param }) => {
+    const message = find(workspace, param('id'));
+    await store.release(message);
+    return success(message);
+  },
+
   'DELETE /messages': ({ workspace }) => {
     workspace.inbox.clear();
     return success({});
   },
 };
+
+function find({ inbox }: MessageNeeds, id: string): Message {
+  const message = inbox.byId(id);
+  if (message !== undefined) return message;
+  throw new OtpError('MESSAGE_NOT_FOUND', 'the inbox has no message with this id');
+}

@@ -12,7 +12,7 @@ import { isProduction } from './is-production.ts';
 
 /** What a mounted emulator is given. */
 export interface MountOptions
-  extends Omit<EmulatorCoreOptions, 'containerHosts' | 'loopbackWebhooks'> {
+  extends Omit<EmulatorCoreOptions, 'containerHosts' | 'loopbackWebhooks' | 'release'> {
   /** The app's own origin, such as `https://pr-12.example.dev`; a request that names another host is refused. */
   readonly origin: string;
   /** The API key of the app's environment, which must be one of the emulator's; default the variable `OTP_API_KEY`. */

@@ -132,6 +132,11 @@ export const CONTROL_OPERATIONS: readonly Operation[] = [
       MessageSchema,
     ],
     [
+      'POST /messages/:id/release releaseMessage',
+      'Sends a message to its real address by the hook of the option `release`',
+      MessageSchema,
+    ],
+    [
       'POST /optin-message sendOptinMessage',
       'The user sends the message of a V1.0 opt-in',
       TransactionSchema,

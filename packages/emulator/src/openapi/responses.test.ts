@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createV1Fixture } from '../app/v1-core.fixture.ts';
-import { API_KEY, createV12Fixture, PIPELINE } from '../app/v12-core.fixture.ts';
+import { API_KEY, createV12Fixture, PHONE, PIPELINE } from '../app/v12-core.fixture.ts';
 import { createUtilityFixture, ORDER_TEMPLATE } from '../utilities/utility-core.fixture.ts';
 import { createHostedFixture } from '../widget/hosted-page.fixture.ts';
 import { CONTROL_OPERATIONS } from './control-operations.ts';
@@ -15,9 +15,13 @@ const exchanges: Exchange[] = [];
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 
 async function useCodes(): Promise<void> {
-  const { core, sent, send, verify, lastCode, control, challenge, prove } = createV12Fixture({
-    dev: { bypassPoW: false },
-  });
+  const release = { to: [PHONE], send: () => undefined };
+  const { core, sent, send, verify, lastCode, control, challenge, prove } = createV12Fixture(
+    { dev: { bypassPoW: false } },
+    [],
+    undefined,
+    { release },
+  );
   recordExchanges(core, exchanges);
   const puzzle = await challenge();
   if (puzzle.challengeRequired) {
@@ -29,6 +33,7 @@ async function useCodes(): Promise<void> {
   await control('GET', '/messages');
   const { body } = await control('GET', '/messages/wait?timeoutMs=1');
   await control('POST', `/messages/${body.data.id}/delivery`, { status: 'delivered' });
+  await control('POST', `/messages/${body.data.id}/release`);
   await control('GET', `/transactions/${transactionID}`);
   const verified = await verify(transactionReqID, lastCode());
   await control('POST', '/enrollment/redeem', { token: verified.body.data.enrollmentToken });
