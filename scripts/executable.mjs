@@ -70,7 +70,9 @@ const filesOf = (page) => async (file) => {
     return undefined;
   }
 };
-export const BUILT_PAGES = { ${Object.keys(PAGES).map((page) => `${page}: filesOf('${page}')`)} };
+export const BUILT_PAGES = Object.fromEntries(
+  ${JSON.stringify(Object.keys(PAGES))}.map((page) => [page, filesOf(page)]),
+);
 `;
 
 async function bundleCommand(outDir) {
