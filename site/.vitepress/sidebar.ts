@@ -67,6 +67,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
     group('Use', 'emulator', {
       command: 'The command',
       testing: 'In a test',
+      'other-languages': 'In other languages',
       preview: 'In a preview deployment',
       console: 'The console',
       faults: 'Faults',
