@@ -8,6 +8,12 @@ import { json } from 'node:stream/consumers';
 import { startEmulator } from '@otp-kit/emulator/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    skipReason?: string;
+  }
+}
+
 interface Language {
   /** The code's file, and the command that runs it in the same folder. */
   readonly file: string;
@@ -102,10 +108,14 @@ async function runTest(
 test.for(Object.entries(LANGUAGES))(
   'the page’s test in %s signs in, and fails where the app refuses the code',
   { timeout: 180_000 },
-  async ([name, language], { skip }) => {
+  async ([name, language], { skip, task }) => {
     const [program = ''] = language.command;
     const { error } = spawnSync(program, ['version']);
-    skip(error !== undefined, `${program} is not installed`);
+    if (error !== undefined) {
+      // The summary of `npm test` names it.
+      task.meta.skipReason = `${program} is not installed`;
+      skip(task.meta.skipReason);
+    }
 
     expect(codeOf(name)).not.toBe('');
     expect(await runTest(language, codeOf(name), appUrl)).toMatchObject({ exitCode: 0 });

@@ -27,7 +27,7 @@ export function specsOf({ specs = [], suites = [] }) {
  *
  * @param {{ full: boolean, built?: boolean }} options whether to run the tests tagged `full` as well, and
  * whether a build that was made just before succeeded; without it, the packages are built
- * @returns {{ ok: boolean, line: string }} whether all passed, and the failures with a last line of totals
+ * @returns {{ ok: boolean, line: string }} whether all passed, and the skipped tests and the failures with a last line of totals
  */
 export function test({ full, built }) {
   rmSync(folder, { recursive: true, force: true });
@@ -57,10 +57,11 @@ export function test({ full, built }) {
   const results = [readVitest(reports.vitest), readPlaywright(reports.playwright)];
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failures = results.flatMap((result) => result.failures);
+  const skipped = results.flatMap((result) => result.skipped ?? []);
   const ok = vitestOk && buildOk && playwrightOk && failures.length === 0 && passed > 0;
   const count = ok ? 0 : Math.max(failures.length, 1);
   // Repeats the failures: the runners' own output has scrolled far up by now.
-  return { ok, line: [...failures, `${passed} passed, ${count} failed`].join('\n') };
+  return { ok, line: [...skipped, ...failures, `${passed} passed, ${count} failed`].join('\n') };
 }
 
 // A runner that crashed wrote no report. It counts as one failure, so that it is not overlooked.
@@ -81,7 +82,12 @@ function readVitest(file) {
       failure(result.name, fullName, message),
     );
   });
-  return { passed: report.numPassedTests, failures };
+  // Tests of what is not installed, each with the reason that it gives.
+  const skipped = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ meta }) => meta?.skipReason)
+    .map(({ fullName, meta }) => `– skipped: ${fullName}: ${meta.skipReason}`);
+  return { passed: report.numPassedTests, failures, skipped };
 }
 
 function readPlaywright(file) {
