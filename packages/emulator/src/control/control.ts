@@ -51,8 +51,9 @@ interface ControlStore<W> {
   get(id: string): W | undefined;
 }
 
-// What the panel of `@otp-kit/react/devtools` calls: no requests, workspaces or settings, which show API keys.
-const PAGE_PATHS = /^\/_emulator\/v1\/(clock|faults|messages)(\/|$)/;
+// What the panel of `@otp-kit/react/devtools` calls: no requests, workspaces or settings, which show API keys,
+// and no release of a message to a real phone.
+const PAGE_PATHS = /^\/_emulator\/v1\/(clock|faults|messages)(\/|$)(?!.*\/release)/;
 
 /**
  * Creates the control API: what a test or the console reads and changes in the emulator.

@@ -130,12 +130,15 @@ describe('the guard', () => {
       expect(await call(path, { method })).toEqual({ status, allowed: PAGE });
     });
 
-    test.each(['/_emulator/v1/workspaces', '/_emulator/v1/requests', '/_emulator/v1/events', '/'])(
-      'keeps that page out of %s, which may show keys',
-      async (path) => {
-        expect(await call(path)).toEqual({ status: 403, allowed: null });
-      },
-    );
+    test.each([
+      '/_emulator/v1/workspaces',
+      '/_emulator/v1/requests',
+      '/_emulator/v1/events',
+      '/_emulator/v1/messages/msg_000000001/release',
+      '/',
+    ])('keeps that page out of %s, which may show keys or reach real phones', async (path) => {
+      expect(await call(path)).toEqual({ status: 403, allowed: null });
+    });
 
     test.each(['http://localhost:3001', 'https://localhost:3000', 'null', '*'])(
       'keeps %s out all the same',

@@ -6,13 +6,17 @@
  */
 import { OtpError } from '@otp-kit/protocol';
 import type { EmulatorCoreOptions } from '../app/emulator-core.ts';
+import { parseOrigin } from '../http/host-name.ts';
 import { type Credentials, credentialsOf } from '../model/credentials.ts';
 import { createEmulatorCore } from './emulator-core.ts';
 import { isProduction } from './is-production.ts';
 
 /** What a mounted emulator is given. */
 export interface MountOptions
-  extends Omit<EmulatorCoreOptions, 'containerHosts' | 'loopbackWebhooks' | 'release'> {
+  extends Omit<
+    EmulatorCoreOptions,
+    'containerHosts' | 'loopbackWebhooks' | 'pageOrigins' | 'release'
+  > {
   /** The app's own origin, such as `https://pr-12.example.dev`; a request that names another host is refused. */
   readonly origin: string;
   /** The API key of the app's environment, which must be one of the emulator's; default the variable `OTP_API_KEY`. */
@@ -61,7 +65,7 @@ export function createMountedEmulator({
       'with NODE_ENV=production a mounted emulator needs the option allowInProduction';
     throw new OtpError('PRODUCTION_REFUSED', message);
   }
-  const { host } = parseOrigin(origin);
+  const { host } = new URL(parseOrigin(origin));
   // Visitors may change where webhooks go, and must not reach what listens beside the app.
   const core = createEmulatorCore({ ...options, loopbackWebhooks: false });
   const { accounts } = core.store.defaultWorkspace;
@@ -99,15 +103,6 @@ export function createMountedEmulator({
     credentials: credentialsOf(accounts[0]),
     close: core.close,
   };
-}
-
-function parseOrigin(origin: string): URL {
-  const url = URL.canParse(origin) ? new URL(origin) : undefined;
-  if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) {
-    const message = 'origin must be an http or https origin, without a slash at the end';
-    throw new OtpError('INVALID_ARGUMENT', message);
-  }
-  return url;
 }
 
 function failure(status: number, code: string, message: string): Response {
