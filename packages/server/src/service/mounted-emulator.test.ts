@@ -9,16 +9,12 @@ import { createOtpProxy } from '../otp/otp-proxy.ts';
 const PHONE = '+201001234567';
 const CONTROL = '/_emulator/v1';
 
-/** An app on one port: the proxy at `/api/otp/`, the emulator at `/_emulator/`, and a page everywhere else. */
+/** An app on one port: the proxy at `/api/otp/`, and the emulator gets every other request. */
 async function startApp() {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', origin);
     if (pathname.startsWith('/api/otp/')) return toNodeHandler(proxy)(request, response);
-    if (pathname.startsWith('/_emulator/')) {
-      return toNodeHandler(emulator.fetch)(request, response);
-    }
-    response.statusCode = 404;
-    return response.end('no such page');
+    return toNodeHandler(emulator.fetch)(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -92,6 +88,8 @@ test('the service of a mounted emulator is not reachable from outside', async ()
     `/_emulator/v1/..%2f..%2fapi/v1.2/transactions/challenge?${query}`,
     `/_emulator//api/v1.2/transactions/challenge?${query}`,
     '/_emulator/widget/attempts/a/load',
+    '/',
+    '/w/attempt_1',
   ];
   const statuses = await Promise.all(paths.map(async (path) => rawStatus(origin, path)));
 
