@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -32,6 +32,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
 const page = readFileSync(join(import.meta.dirname, '../site/emulator/other-languages.md'), 'utf8');
 const codeOf = (language: string) =>
   new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
+const requests = new Map<string, string>();
 const folder = mkdtempSync(join(tmpdir(), 'otp-emulator-languages-'));
 
 let emulator: Awaited<ReturnType<typeof startEmulator>>;
@@ -41,17 +42,7 @@ let appUrl = '';
 beforeAll(async () => {
   emulator = await startEmulator();
   await emulator.configure({ dev: { bypassPoW: true } });
-  const requests = new Map<string, string>();
-  // Below /refusing, the app refuses every code.
-  app = createServer(async (request, response) => {
-    const isRefusing = request.url?.startsWith('/refusing/') ?? false;
-    const { phone, code } = await fieldsOf(request);
-    if (code === undefined) requests.set(phone, await send(phone));
-    const isVerified =
-      code !== undefined && !isRefusing && (await verify(requests.get(phone), code));
-    response.statusCode = code === undefined || isVerified ? 200 : 401;
-    response.end(JSON.stringify(isVerified ? { user: phone } : {}));
-  }).listen(0, '127.0.0.1');
+  app = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await once(app, 'listening');
   const address = app.address();
   appUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
@@ -62,6 +53,16 @@ afterAll(async () => {
   await emulator.close();
   rmSync(folder, { recursive: true });
 });
+
+/** The app; below /refusing it refuses every code. */
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isRefusing = request.url?.startsWith('/refusing/') ?? false;
+  const { phone, code } = await fieldsOf(request);
+  if (code === undefined) requests.set(phone, await send(phone));
+  const isVerified = code !== undefined && !isRefusing && (await verify(requests.get(phone), code));
+  response.statusCode = code === undefined || isVerified ? 200 : 401;
+  response.end(JSON.stringify(isVerified ? { user: phone } : {}));
+}
 
 async function fieldsOf(request: IncomingMessage): Promise<{ phone: string; code?: string }> {
   const fields: unknown = await json(request);
