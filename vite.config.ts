@@ -12,6 +12,7 @@ const REACT_18 = [
 const ELEMENT_ALIAS = {
   './otp-form.tsx': workspaceFile('packages/element/src/element-form.fixture.tsx'),
 };
+const REGISTRY_ALIAS = { '@': workspaceFile('site/registry') };
 const REACT_18_ALIAS = { react: react18('react'), 'react-dom': react18('react-dom') };
 
 /** The test projects, chosen by file suffix: `*.test.ts` in Node, `*.browser.test.ts(x)` in Chromium. They resolve as the demo does. */
@@ -53,6 +54,7 @@ export default defineConfig({
         },
       },
       browserProject('chromium', ['{demo,packages/*,pages/*}/src/**/*.browser.test.{ts,tsx}'], {}),
+      browserProject('chromium, registry', ['site/registry/*.browser.test.tsx'], REGISTRY_ALIAS),
       // The oldest React that the packages support: the files that use what differs between the versions,
       // and with `npm run test:full` the others, too.
       browserProject('chromium, React 18', REACT_18, REACT_18_ALIAS),

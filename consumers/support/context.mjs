@@ -31,6 +31,8 @@ export async function createContext({ source, folder, packages, registry, manage
     emulator,
     proxyEnv: { ...env, OTP_DEVELOPMENT: '1' },
     productionEnv: { ...env, OTP_CLIENT_IP_HEADER: CLIENT_IP_HEADER },
+    /** For a program that calls npm itself. */
+    registryEnv: { npm_config_registry: registry },
     exec,
     start,
     port: freePort,
@@ -51,7 +53,7 @@ export async function createContext({ source, folder, packages, registry, manage
       if (existsSync(join(folder, 'node_modules'))) return;
       context.writeManifest(dependencies);
       await exec('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund'], {
-        env: { npm_config_registry: registry },
+        env: context.registryEnv,
       });
     },
     /** Writes dependencies into the package.json of a folder, and keeps what is there. */

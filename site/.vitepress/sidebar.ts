@@ -61,6 +61,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
       styles: 'Styles',
       parts: 'Parts and hooks',
       devtools: 'The panel in the page',
+      shadcn: 'shadcn registry',
     }),
   ],
   '/emulator/': [

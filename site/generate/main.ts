@@ -1,9 +1,10 @@
-/** Writes what is made of the sources: the pages of the error codes, the tables about the emulator and the React form, and the copies of the OpenAPI documents. */
+/** Writes what is made of the sources: the pages of the error codes, the tables about the emulator and the React form, the shadcn registry, and the copies of the OpenAPI documents. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emulatorTables } from './emulator-tables.ts';
 import { errorIndex, errorPages } from './error-pages.ts';
 import { reactTables } from './react-tables.ts';
+import { registryItems } from './registry.mjs';
 
 const folder = join(import.meta.dirname, '../errors');
 rmSync(folder, { recursive: true, force: true });
@@ -18,6 +19,13 @@ writeFileSync(
 
 const documents = join(import.meta.dirname, '../../packages/emulator/openapi');
 cpSync(documents, join(import.meta.dirname, '../public/openapi'), { recursive: true });
+
+const registry = join(import.meta.dirname, '../public/r');
+rmSync(registry, { recursive: true, force: true });
+mkdirSync(registry, { recursive: true });
+for (const item of registryItems()) {
+  writeFileSync(join(registry, `${item.name}.json`), JSON.stringify(item, null, 2));
+}
 
 for (const [pagesFolder, tables] of [
   ['emulator', emulatorTables()],

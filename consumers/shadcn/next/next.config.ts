@@ -1,0 +1,2 @@
+// The temporary folder has a lock file, too.
+export default { turbopack: { root: import.meta.dirname } };

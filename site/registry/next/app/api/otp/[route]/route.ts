@@ -1,0 +1,3 @@
+import { otp } from '@/lib/otp';
+
+export const POST = (request: Request): Promise<Response> => otp(request);
