@@ -97,7 +97,8 @@ test('what an approval is about is shown above the code', async () => {
   await page.getByLabelText('Phone number').fill('01001234517');
   await userEvent.keyboard('{Enter}');
 
-  await expect.element(page.getByText('Pay 50 EGP to Mona').first()).toBeVisible();
+  const paragraph = page.getByRole('paragraph').filter({ hasText: 'Pay 50 EGP to Mona' });
+  await expect.element(paragraph).toBeVisible();
 });
 
 test('classes and texts of the page take precedence over those of the file', async () => {
