@@ -6,6 +6,7 @@ import {
   PHONE,
   PIPELINE,
   SEND_PATH,
+  START_MS,
 } from './utility-core.fixture.ts';
 
 const template = (fields: Readonly<Record<string, unknown>> = {}) => ({
@@ -196,6 +197,22 @@ describe('a utility send', () => {
     expect(over.body).not.toHaveProperty('code');
     expect(over.headers.get('x-emulator-behaviors')).toBe('utilityLimitCode');
     expect(named.body.code).toBe('UTILITY_RATE_LIMIT_EXCEEDED');
+  });
+
+  test('over a cap says when to come back, as a duration and as a time [G-14]', async () => {
+    const { send, advance } = createUtilityFixture(
+      {},
+      {},
+      { pipeline: { rateCaps: { pipeline: { perMinute: 1 } } } },
+    );
+    await send();
+    advance(18);
+
+    const { status, body } = await send();
+
+    expect(status).toBe(429);
+    expect(body.cooldownSeconds).toBe(42);
+    expect(body.retryAfter).toBe(new Date(START_MS + 60_000).toISOString());
   });
 
   test('counts against the cap of its phone number', async () => {

@@ -34,7 +34,18 @@ describe('V12_ERRORS', () => {
     ]);
   });
 
-  test('leaves the set of codes open [G-12]', () => {
+  test('does not close the set of codes: another one is read, and classed by its status [G-12]', () => {
+    expect(describeFailure(422, { code: 'BRAND_NEW_CODE' })).toMatchObject({
+      code: 'BRAND_NEW_CODE',
+      class: 'terminal',
+    });
+    expect(describeFailure(503, { code: 'BRAND_NEW_CODE' })).toMatchObject({
+      code: 'BRAND_NEW_CODE',
+      class: 'retry',
+    });
+  });
+
+  test('leaves the set of codes open in its types', () => {
     expectTypeOf<'BRAND_NEW_CODE'>().toExtend<OtpErrorCode>();
     expectTypeOf<'BRAND_NEW_CODE'>().not.toExtend<KnownErrorCode>();
     expectTypeOf<'INVALID_OTP'>().toExtend<KnownErrorCode>();
@@ -89,6 +100,20 @@ describe('describeFailure', () => {
     expect(readProxyFailure(503, '<html>').class).toBe('retry');
     expect(readProxyFailure(429, undefined).class).toBe('wait');
   });
+
+  test.each(['operators', 'a-retry', 'wait\nretry', '', 'constructor', ['wait'], true, null])(
+    'a response with the class %j, which the proxy does not use, is classed by its status',
+    (name) => {
+      expect(readProxyFailure(503, { code: 'NEW_CODE', class: name }).class).toBe('retry');
+    },
+  );
+
+  test.each(['retry', 'wait', 'new-challenge', 'start-over', 'terminal', 'operator'])(
+    'a response of the proxy has the class that it names: %s',
+    (name) => {
+      expect(readProxyFailure(418, { code: 'NEW_CODE', class: name }).class).toBe(name);
+    },
+  );
 
   test.each([
     ['POW_ADDED_LATER', 409, 'new-challenge'],

@@ -64,6 +64,20 @@ describe('an address that is listed in refusedAddresses', () => {
     ]);
   });
 
+  test('is left out where it is the second address, with spaces around it', async () => {
+    const { browser, service } = createOtpProxyFixture({
+      policy: { refusedAddresses: [TEST_EMAIL] },
+      secondaryAddress: () => ({ email: ` ${TEST_EMAIL}\n` }),
+      onEitherVerified: () => undefined,
+    });
+
+    await browser().send(PHONE);
+
+    expect(service.journal.map(({ body }) => body['verificationAddress'])).toEqual([
+      { phoneNumber: PHONE },
+    ]);
+  });
+
   test('gets no resend in a flow that began before it was listed', async () => {
     const before = createOtpProxyFixture();
     const person = before.browser();

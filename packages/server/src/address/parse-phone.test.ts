@@ -56,6 +56,13 @@ describe('parsePhone', () => {
     },
   );
 
+  test.each([
+    ['123456', 'COUNTRY_CODE_MISSING'],
+    ['12345', 'INVALID_PHONE_NUMBER'],
+  ])('asks for the country code only where enough digits are given: %s', (text, code) => {
+    expect(codeOf(text, MANY)).toBe(code);
+  });
+
   test.each(['07911123456', '0100123456'])(
     'asks for the country code of %s, which is no number of the default country',
     (text) => {

@@ -214,6 +214,28 @@ test('a wrong code is reported with its channel, and a right one signs in', asyn
   expect(of('verify-refused')).toEqual([]);
 });
 
+test('a code that was not compared is a refused verify, and no wrong code', async () => {
+  const { browser, of, service } = observeOtpProxy();
+  const user = browser();
+  await user.send();
+  service.script['verify'] = () => service.error(410, 'TRANSACTION_EXPIRED');
+
+  await user.verify();
+
+  expect(of('wrong-code')).toEqual([]);
+  expect(of('verify-refused')).toMatchObject([{ rule: 'service', code: 'TRANSACTION_EXPIRED' }]);
+});
+
+test('a send is never a wrong code, whatever code the service gives', async () => {
+  const { browser, of, service } = observeOtpProxy();
+  service.script['send'] = () => service.error(403, 'INVALID_OTP');
+
+  await browser().send();
+
+  expect(of('wrong-code')).toEqual([]);
+  expect(of('send-refused')).toMatchObject([{ code: 'INVALID_OTP' }]);
+});
+
 test('a login whose hook throws is no verified user', async () => {
   const { browser, of } = observeOtpProxy({ onVerified: () => Promise.reject(new Error()) });
   const person = browser();
@@ -284,6 +306,7 @@ describe('a call to the service', () => {
     ['malformed', () => Promise.resolve(new Response('{}')), 200],
     ['malformed', () => Promise.resolve(new Response('no JSON')), 200],
     ['server-error', () => Promise.resolve(new Response('', { status: 503 })), 503],
+    ['server-error', () => Promise.resolve(new Response('', { status: 500 })), 500],
   ] as const)('that fails by %s says so', async (failure, fetch, httpStatus) => {
     const { browser, of } = observeOtpProxy({ fetch });
 

@@ -59,7 +59,7 @@ export function createRequestEvents({
     add: (details, durationMs) => void pending.push({ details, durationMs }),
     refuse({ status: httpStatus, body, rule, country }) {
       const refused = { code: eventCode(body.code), class: body.class, httpStatus };
-      const isCompared = route === 'verify' && rule === 'service' && isWrongCode(refused.code);
+      const isCompared = route === 'verify' && isWrongCode(refused.code);
       if (country !== undefined) subject = { ...subject, country };
       events.add(
         isCompared

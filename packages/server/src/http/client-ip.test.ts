@@ -141,6 +141,7 @@ test.each([
   [{ trustedProxies: ['0.0.0.0/0'] }],
   [{ trustedProxies: ['::/0'] }],
   [{ clientIpHeader: 'x-forwarded-for' }],
+  [{ clientIpHeader: 'Forwarded' }],
   [{ clientIpHeader: 'X-End-User-IP' }],
   [{ clientIpHeader: 'not a header' }],
   [{ clientIpHeader: 'x-real-ip', trustedProxies: ['10.0.0.1'] }],

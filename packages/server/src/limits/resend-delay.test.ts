@@ -137,6 +137,23 @@ describe('the resend delay of an address', () => {
     expect((await browser().send()).status).toBe(429);
   });
 
+  test.each([
+    ['has been shorter than the step', 10_000, 20],
+    ['took longer than the step', 40_000, 0],
+    ['saw the clock set back', -60_000, 30],
+  ])('leaves its rest after a send that %s', async (_, tookMs, seconds) => {
+    const { service, browser, clock } = createOtpProxyFixture();
+    service.script['send'] = (_call, respond) => {
+      const response = respond();
+      clock.now += tookMs;
+      return response;
+    };
+
+    const { body } = await browser().send();
+
+    expect(toldSeconds(body)).toBe(seconds);
+  });
+
   test('has the steps that are configured', async () => {
     const { browser, clock } = createOtpProxyFixture({ policy: { resendSeconds: [5] } });
     await browser().send();

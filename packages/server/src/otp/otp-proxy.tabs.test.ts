@@ -146,4 +146,15 @@ describe('which flow is meant', () => {
     expect((await verify(second)).status).toBe(200);
     expect(logins.map(({ address }) => address)).toEqual([{ phoneNumber: OTHER }]);
   });
+
+  test('is what the sealed value says for a resend, too: no code goes to the number of another flow', async () => {
+    const { browser, clock, service, first } = await createTabs();
+    clock.now += 30_000;
+    browser.plant({ flowID: first, sealed: browser.carried().sealed });
+
+    const resent = await browser.post('send', { flowID: first });
+
+    expect(resent.body.code).toBe('NO_ACTIVE_FLOW');
+    expect(service.journal).toEqual([]);
+  });
 });

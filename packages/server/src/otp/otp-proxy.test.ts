@@ -563,6 +563,8 @@ describe('verify', () => {
     const answer = await browser().send();
 
     expect(answer).toMatchObject({ status: 502, body: { code: 'MALFORMED_RESPONSE' } });
+    // The code was sent: a browser that repeated the request by itself would send another one.
+    expect(answer.body.retryable).toBe(false);
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(errors[0]?.message).toContain('a channel does not deliver to the address');
   });

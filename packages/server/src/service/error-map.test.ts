@@ -153,7 +153,7 @@ describe('an unknown failure', () => {
     [422, 'BRAND_NEW_CODE', false],
     [503, 'BRAND_NEW_CODE', true],
     [429, 'BRAND_NEW_CODE', true],
-  ])('passes by its status %d with its code [G-11]', (httpStatus, code, retryable) => {
+  ])('passes by its status %d with its code [G-11] [G-12]', (httpStatus, code, retryable) => {
     const { refusal } = mapError(httpStatus, { status: 'error', code, message: 'x' });
 
     expect(refusal.status).toBe(httpStatus);

@@ -30,6 +30,17 @@ describe('send', () => {
     expect(received[0]?.headers.has('idempotency-key')).toBe(false);
   });
 
+  test('begins no repetition after the time that its option gives', async () => {
+    const { client, clock, received } = createUtilityClientFixture([
+      error(503, 'UTILITY_BUDGET_RESERVATION_PENDING'),
+    ]);
+
+    const outcome = await client.send(MESSAGE, { until: new Date(clock.now) });
+
+    expect(received).toHaveLength(1);
+    expect(outcome).toMatchObject({ outcome: 'pending' });
+  });
+
   test.each([
     { key: 'order-1' },
     { earlier: 'none' },

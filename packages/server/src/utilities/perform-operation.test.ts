@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { createUtilityClient } from './create-utility-client.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createUtilityClient, createUtilityClientWith } from './create-utility-client.ts';
 import type { EarlierPerforms } from './earlier-performs.ts';
 import type { PerformOptions } from './perform-operation.ts';
 import type { KeyOptions } from './prepare-operation.ts';
@@ -7,6 +7,7 @@ import type { Scripted } from './utility-client.fixture.ts';
 import {
   ACCEPTED,
   broken,
+  CONFIG,
   createUtilityClientFixture,
   error,
   MESSAGE,
@@ -211,7 +212,15 @@ describe('repetition', () => {
 
     expect(received).toHaveLength(1);
     expect(outcome.outcome).toBe('unknown');
-    expect(log).toMatchObject([{ level: 'warn' }]);
+    const code = 'code' in outcome ? { code: outcome.code } : {};
+    expect(log).toEqual([
+      {
+        level: 'warn',
+        route: 'utilities/send',
+        message: expect.stringMatching(/operator/),
+        ...code,
+      },
+    ]);
   });
 
   test.each(['VALIDATION_ERROR', 'INVALID_PHONE', 'TEMPLATE_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSE'])(
@@ -307,6 +316,36 @@ describe('repetition', () => {
         retryAt: new Date(Date.parse('2026-01-01T00:00:00.000Z') + waited).toISOString(),
       });
     }
+  });
+
+  test('begins when the wait is over, and not before', async () => {
+    let endWait: (() => void) | undefined;
+    let requests = 0;
+    const client = createUtilityClientWith(
+      {
+        ...CONFIG,
+        log: () => undefined,
+        async fetch() {
+          requests += 1;
+          const code = requests === 1 ? 'UTILITY_BUDGET_RESERVATION_PENDING' : 'INVALID_PHONE';
+          return Response.json({ status: 'error', code }, { status: requests === 1 ? 503 : 400 });
+        },
+      },
+      {
+        wait: async () => new Promise((resolve) => (endWait = resolve)),
+        monotonicNow: () => 0,
+      },
+    );
+
+    const outcome = client.send(MESSAGE);
+    await vi.waitFor(() => expect(endWait).toBeDefined());
+    // A request that does not wait is signed and sent by then.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(requests).toBe(1);
+    endWait?.();
+
+    expect(await outcome).toMatchObject({ outcome: 'refused', code: 'INVALID_PHONE' });
+    expect(requests).toBe(2);
   });
 
   test('waits longer each time, and begins no repetition after its end', async () => {

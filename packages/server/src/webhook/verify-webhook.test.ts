@@ -187,6 +187,19 @@ describe('another scheme', () => {
     ).rejects.toThrow(code('WEBHOOK_TIMESTAMP_SKEW'));
   });
 
+  test.each(['id', 'timestamp'])(
+    'takes no webhook without its %s, also if the scheme does not need it',
+    async (name) => {
+      const options = { verifySignature: async () => NOW };
+
+      for (const value of [undefined, '']) {
+        await expect(verify({ headers: { [`hook-${name}`]: value } }, options)).rejects.toThrow(
+          code('WEBHOOK_SIGNATURE_INVALID'),
+        );
+      }
+    },
+  );
+
   test('refuses what it refuses', async () => {
     const verifySignature = async () => undefined;
 
@@ -285,6 +298,15 @@ describe('outside of a Request', () => {
     ],
   ])('takes the bytes, a Buffer too, with headers as %s', async (_what, headers) => {
     expect((await verifyWebhook({ body, headers }, OPTIONS)).signed).toBe(true);
+  });
+
+  test('reads the bytes that were verified, also if the caller uses the Buffer again', async () => {
+    const reused = Buffer.from(BODY);
+
+    const result = verifyWebhook({ body: reused, headers: webhookHeaders() }, OPTIONS);
+    reused.fill(' ');
+
+    expect(await result).toMatchObject({ webhook: { widgetAttempt: { attemptId: 'attempt_1' } } });
   });
 
   test('takes a Buffer that is a part of another', async () => {

@@ -105,6 +105,17 @@ describe('the limits in memory', () => {
     });
   });
 
+  test('are searched for ended counts once in a while only, since a flood fills the pool', async () => {
+    const counters = createMemoryCounters({ maxLimitKeys: 1 });
+    const searchedAt = 60_000 - 1;
+    const addAt = (now: number) => counters.add({ key: 'new', amount: 1, seconds: 60, now });
+    await counters.add({ key: 'ends', amount: 1, seconds: 60, now: 0 });
+
+    expect(() => addAt(searchedAt)).toThrow(full);
+    expect(() => addAt(searchedAt + SWEEP_EVERY_MS - 1)).toThrow(full);
+    expect(await addAt(searchedAt + SWEEP_EVERY_MS)).toBe(1);
+  });
+
   test('have room again as soon as counts end, are taken back or are reset', async () => {
     const counters = createMemoryCounters({ maxLimitKeys: 1 });
     await counters.add({ key: 'ends', amount: 1, seconds: 60, now: 0 });
