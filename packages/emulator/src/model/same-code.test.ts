@@ -7,7 +7,7 @@ test.each(['0000', '12345', '271828'])('%s is the same code as itself', (code) =
 
 test('a code with one other digit is another one, whichever digit that is', () => {
   const sent = '271828';
-  const others = [...sent].map((_, at) => `${sent.slice(0, at)}9${sent.slice(at + 1)}`);
+  const others = Array.from(sent, (_, at) => `${sent.slice(0, at)}9${sent.slice(at + 1)}`);
 
   expect(others.filter((other) => isSameCode(other, sent))).toEqual([]);
 });

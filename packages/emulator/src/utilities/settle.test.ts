@@ -79,7 +79,7 @@ test('an SMS is billed once, when its carrier accepts it', async () => {
   ]);
 });
 
-test('a rejected message is not billed and names its transaction [EU-41]', async () => {
+test('a rejected message is not billed and names its transaction [EU-41] [EU-52]', async () => {
   const { send, control, carrier, inbox } = createUtilityFixture({ whatsapp: false });
   await carrier('sms', { mode: 'reject' });
 

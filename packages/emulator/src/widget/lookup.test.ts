@@ -76,7 +76,7 @@ describe('the lookup of attempts', () => {
     expect(results.map(({ attemptId }) => attemptId)).toEqual(['attempt_two_1']);
   });
 
-  test('takes fifty attempts at most', async () => {
+  test('takes fifty attempts at most [SL-01]', async () => {
     const { lookup } = setUp();
 
     await expect(lookup(Array(50).fill('attempt_none'))).resolves.toEqual([]);

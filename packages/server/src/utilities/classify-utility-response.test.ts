@@ -188,6 +188,89 @@ describe('a response of 200', () => {
   });
 });
 
+describe('nothing was sent', () => {
+  test.each([
+    [503, 'UTILITY_BUDGET_RESERVATION_PENDING', 'backoff', '[EU-54]'],
+    [503, 'UTILITY_BILLING_UNAVAILABLE', 'few', '[EU-55]'],
+    [402, 'UTILITY_FEE_UNAVAILABLE', 'never', '[EU-57]'],
+    [500, 'admin_waba_token_missing', 'never', '[EU-57]'],
+    [500, 'waba_token_error', 'never', '[EU-57]'],
+  ])('by a %d %s of a request with a key: %s %s', (httpStatus, code, repeat) => {
+    for (const channels of ['sms', 'whatsapp', 'both'] as const) {
+      expect(classify(httpStatus, { code }, { keyed: true, channels })).toMatchObject({
+        result: { outcome: expect.stringMatching(/^(refused|pending)$/) },
+        repeat,
+        maySent: false,
+      });
+    }
+  });
+
+  test('by a retry that could not be re-armed itself, and perhaps by the request before it [EU-56]', () => {
+    const body = { code: 'BYO_SMS_RETRY_RECONCILIATION_PENDING' };
+
+    // Without the key, the next request would be a new send.
+    expect(classify(503, body, SMS)).toMatchObject({
+      result: { outcome: 'pending' },
+      repeat: 'same-key',
+      maySent: true,
+    });
+    expect(classify(503, body, { keyed: false, channels: 'sms' }).repeat).toBe('never');
+  });
+});
+
+describe('a 5xx of a WhatsApp send', () => {
+  const WHATSAPP = { keyed: true, channels: 'whatsapp' } as const;
+  /** The codes that come before a message is dispatched, as rule 2 lists them. */
+  const BEFORE_DISPATCH = [
+    'UTILITY_BUDGET_RESERVATION_PENDING',
+    'UTILITY_BILLING_UNAVAILABLE',
+    'waba_token_error',
+    'admin_waba_token_missing',
+  ];
+  const codes = rows.flatMap(({ code, status = 400 }) => (status >= 500 && code ? [code] : []));
+
+  test('has nine documented codes', () => {
+    expect(codes).toHaveLength(9);
+    expect(codes).toEqual(expect.arrayContaining(BEFORE_DISPATCH));
+  });
+
+  test.each([...codes, undefined, 'BRAND_NEW_CODE', '131026', 'INTERNAL_SERVER_ERROR'])(
+    'is unknown and not repeated, unless its code comes before the dispatch: %s [R-05]',
+    (code) => {
+      for (const httpStatus of [500, 502, 503, 504]) {
+        const { result, repeat, maySent } = classify(httpStatus, { code }, WHATSAPP);
+
+        if (code !== undefined && BEFORE_DISPATCH.includes(code)) {
+          expect([result.outcome, maySent]).not.toEqual(['unknown', true]);
+        } else {
+          expect([result.outcome, repeat, maySent]).toEqual(['unknown', 'never', true]);
+        }
+      }
+    },
+  );
+});
+
+describe('a code that is safe to retry on SMS', () => {
+  test.each([
+    'UTILITY_BUDGET_RECONCILIATION_PENDING',
+    'UTILITY_BUDGET_RESERVATION_PENDING',
+    'BYO_SMS_RETRY_RECONCILIATION_PENDING',
+    'provider_outcome_reconciliation_pending',
+  ])('is never reported as a delivery, whatever else the response says: %s [R-12]', (code) => {
+    for (const certainty of ['accepted', 'not_sent', 'unknown', 'delivered']) {
+      for (const channels of ['sms', 'whatsapp', 'both'] as const) {
+        for (const status of ['error', 'success', undefined]) {
+          const data = { certainty, status: 'Successful', transactionID: 'txn_1', channel: 'sms' };
+          const { result } = classify(503, { status, code, data }, { keyed: true, channels });
+
+          expect(['accepted', 'skipped']).not.toContain(result.outcome);
+          expect(JSON.stringify(result)).not.toMatch(/Successful|delivered/);
+        }
+      }
+    }
+  });
+});
+
 describe('a lost response', () => {
   test.each([
     ['sms', true, 'pending'],
@@ -206,7 +289,7 @@ describe('a lost response', () => {
 });
 
 describe('the further fields of a response', () => {
-  test('name the variables that are missing', () => {
+  test('name the variables that are missing [EU-49] [EU-50]', () => {
     expect(
       classify(400, { code: 'TEMPLATE_MISSING_VARIABLES', missing: ['name', 'eta'] }).result,
     ).toMatchObject({ missing: ['name', 'eta'] });
@@ -215,7 +298,7 @@ describe('the further fields of a response', () => {
     });
   });
 
-  test('name the transaction of a message that may have been sent', () => {
+  test('name the transaction of a message that may have been sent [EU-52]', () => {
     expect(classify(502, { code: 'send_failed', transactionID: 'txn_9' }).result).toMatchObject({
       transactionID: 'txn_9',
     });
@@ -229,7 +312,7 @@ describe('the further fields of a response', () => {
   });
 
   test.each(['accepted', 'not_sent', 'unknown'])(
-    'say how certain the provider is: %s, which is no report of delivery [R-12]',
+    'say how certain the provider is: %s, which is no report of delivery [R-12] [EU-51]',
     (certainty) => {
       const body = { code: 'provider_outcome_reconciliation_pending', data: { certainty } };
 

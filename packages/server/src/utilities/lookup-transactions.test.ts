@@ -9,7 +9,7 @@ test.each([
   [50, [50]],
   [51, [50, 1]],
   [120, [50, 50, 20]],
-])('asks for %i transactions in calls of %j', async (count, expected) => {
+])('asks for %i transactions in calls of %j [SL-01]', async (count, expected) => {
   const calls: number[] = [];
 
   const found = await lookupTransactions(ids(count), async (batch) => {

@@ -220,7 +220,7 @@ describe('templates', () => {
 });
 
 describe('the types', () => {
-  test('have no outcome that reports a delivery [R-12]', () => {
+  test('have no outcome that reports a delivery', () => {
     expectTypeOf<UtilityOutcome['outcome']>().toEqualTypeOf<
       'accepted' | 'skipped' | 'refused' | 'pending' | 'unknown'
     >();

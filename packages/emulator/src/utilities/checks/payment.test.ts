@@ -6,7 +6,7 @@ const SMS = { whatsapp: false };
 test.each([
   ['whatsapp', {}],
   ['sms', SMS],
-])('a channel without a fee sends nothing: %s [EU-32]', async (channel, utility) => {
+])('a channel without a fee sends nothing: %s [EU-32] [EU-57]', async (channel, utility) => {
   const { send, inbox } = createUtilityFixture(utility, { fees: { [channel]: null } });
 
   const { status, body } = await send();
@@ -23,11 +23,11 @@ test('a fee can be taken away later [EU-32]', async () => {
 });
 
 test.each([
-  ['an SMS that it does not cover', SMS, { sms: 0.2 }, 0.1, 402],
-  ['an SMS that it just covers', SMS, { sms: 0.2 }, 0.2, 200],
+  ['an SMS that it does not cover [UD-15]', SMS, { sms: 0.2 }, 0.1, 402],
+  ['an SMS that it just covers [UD-15]', SMS, { sms: 0.2 }, 0.2, 200],
   ['an SMS without a fee', SMS, { sms: 0 }, 0, 200],
-  ['WhatsApp with nothing left', {}, { whatsapp: 0.5 }, 0, 402],
-  ['WhatsApp with less than the fee left', {}, { whatsapp: 0.5 }, 0.1, 200],
+  ['WhatsApp with nothing left [UD-16]', {}, { whatsapp: 0.5 }, 0, 402],
+  ['WhatsApp with less than the fee left [UD-16]', {}, { whatsapp: 0.5 }, 0.1, 200],
 ])('the balance decides over %s [EU-33]', async (_, utility, fees, balance, expected) => {
   const { send, inbox } = createUtilityFixture(
     utility,
@@ -42,7 +42,23 @@ test.each([
   expect(inbox()).toHaveLength(expected === 200 ? 1 : 0);
 });
 
-test('what a WhatsApp message has reserved is not left for an SMS', async () => {
+test('an SMS without a fee is not balance-checked, also where less than nothing is left [UD-18]', async () => {
+  const { send } = createUtilityFixture(
+    {},
+    { fees: { whatsapp: 0.5, sms: 0 } },
+    { account: { billing: { balance: 0.1 } } },
+  );
+  // It needs only some quota, and reserves more than there is.
+  await send();
+
+  const sms = await send({ templateId: undefined, text: 'Hi' });
+  const whatsapp = await send();
+
+  expect([sms.status, sms.body.data?.channel]).toEqual([200, 'sms']);
+  expect(whatsapp.body.code).toBe('INSUFFICIENT_BALANCE');
+});
+
+test('what a WhatsApp message has reserved is not left for an SMS [UD-17]', async () => {
   const { send } = createUtilityFixture(
     {},
     { fees: { whatsapp: 0.5, sms: 0.2 } },
@@ -73,20 +89,23 @@ const ONE_SMS = [SMS, { fees: { sms: 0.2 } }, { account: { billing: { balance: 0
 test.each([
   { mode: 'hang-before-boundary' },
   { mode: 'hang-after-boundary', certainty: 'not_sent' },
-])('the fee of a send that hangs and reaches no phone is free when it ends: %j', async (mode) => {
-  const { send, carrier } = createUtilityFixture(...ONE_SMS);
-  await carrier('sms', { ...mode, times: 1 });
-  const leaving = new AbortController();
-  const hanging = send({}, { signal: leaving.signal });
+])(
+  'the fee of a send that hangs and reaches no phone is reserved until it ends: %j [UD-17]',
+  async (mode) => {
+    const { send, carrier } = createUtilityFixture(...ONE_SMS);
+    await carrier('sms', { ...mode, times: 1 });
+    const leaving = new AbortController();
+    const hanging = send({}, { signal: leaving.signal });
 
-  const meanwhile = await send();
-  leaving.abort();
-  await hanging;
-  const later = await send();
+    const meanwhile = await send();
+    leaving.abort();
+    await hanging;
+    const later = await send();
 
-  expect(meanwhile.body.code).toBe('INSUFFICIENT_BALANCE');
-  expect(later.status).toBe(200);
-});
+    expect(meanwhile.body.code).toBe('INSUFFICIENT_BALANCE');
+    expect(later.status).toBe(200);
+  },
+);
 
 test.each(['unknown', 'pending'])(
   'the fee of an SMS that the carrier did not send is free: %s',
@@ -113,7 +132,7 @@ test('the fee of an SMS that may have been sent stays reserved until the balance
   expect(paid.status).toBe(200);
 });
 
-test('the daily cap is never exceeded, and ends with the day [EU-34]', async () => {
+test('the daily cap is never exceeded, also by sends at once, and ends with the day [EU-34] [UD-19]', async () => {
   const { send, advance, inbox, control } = createUtilityFixture(
     { ...SMS, dailySpendCap: 0.3 },
     { fees: { sms: 0.1 } },
@@ -153,7 +172,29 @@ test('a WhatsApp message reserves its fee under the cap until it is delivered or
   expect(again.status).toBe(200);
 });
 
-test('an SMS without a fee passes a cap of nothing [EU-34]', async () => {
+test.each([
+  { mode: 'hang-before-boundary' },
+  { mode: 'hang-after-boundary', certainty: 'not_sent' },
+])('a send that is under way has reserved its part of the daily cap: %j [UD-19]', async (mode) => {
+  const { send, carrier, control } = createUtilityFixture(
+    { ...SMS, dailySpendCap: 0.2 },
+    { fees: { sms: 0.2 } },
+  );
+  await carrier('sms', { ...mode, times: 1 });
+  const leaving = new AbortController();
+  const hanging = send({}, { signal: leaving.signal });
+
+  const meanwhile = await send();
+  const spending = await control('GET', '/utilities/spending');
+  leaving.abort();
+  await hanging;
+
+  expect(meanwhile.body.code).toBe('SPEND_CAP_EXCEEDED');
+  expect(spending.body.data).toMatchObject([{ spent: 0, reserved: 0.2 }]);
+  expect((await send()).status).toBe(200);
+});
+
+test('an SMS without a fee passes a cap of nothing [EU-34] [UD-20]', async () => {
   const { send } = createUtilityFixture({ ...SMS, dailySpendCap: 0 }, { fees: { sms: 0 } });
 
   expect((await send()).status).toBe(200);

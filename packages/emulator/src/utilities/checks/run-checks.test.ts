@@ -35,7 +35,7 @@ describe('a utility send is refused', () => {
   });
 
   test.each(['pipe_unknown', 'pipe_foreign'])(
-    'over %s, which the account has not [EU-04]',
+    'over %s, which the account has not [EU-04] [EU-53]',
     async (id) => {
       const { send } = createUtilityFixture(
         {},
@@ -92,7 +92,7 @@ describe('a utility send is refused', () => {
     expect([status, body.code]).toEqual([409, 'TEMPLATE_NOT_APPROVED']);
   });
 
-  test('over SMS with variables missing, which it lists [EU-19]', async () => {
+  test('over SMS with variables missing, which it lists [EU-19] [EU-49]', async () => {
     const { send, inbox } = createUtilityFixture(SMS, {
       templates: [
         {
@@ -110,7 +110,7 @@ describe('a utility send is refused', () => {
     expect(inbox()).toEqual([]);
   });
 
-  test('over WhatsApp with a variable missing, which it names [EU-20]', async () => {
+  test('over WhatsApp with a variable missing, which it names [EU-20] [EU-50]', async () => {
     const { send } = createUtilityFixture();
 
     const { status, body } = await send({ variableValues: {} });
@@ -135,7 +135,7 @@ describe('a utility send is refused', () => {
 
 describe('a carrier decides', () => {
   test.each(['accepted', 'not_sent', 'unknown'] as const)(
-    'that the outcome is pending, with the certainty %s [EU-39]',
+    'that the outcome is pending, with the certainty %s [EU-39] [EU-51]',
     async (certainty) => {
       const { send, carrier, inbox } = createUtilityFixture(SMS);
       await carrier('sms', { mode: 'pending', certainty });
@@ -188,9 +188,11 @@ test.each([
 describe('a fault', () => {
   const codes = Object.keys(UTILITY_ERRORS).filter((code) => code !== 'RECIPIENT_SUPPRESSED');
   const rows: Partial<Record<UtilityErrorCode, string>> = {
-    admin_waba_token_missing: ' [EU-30]',
-    waba_token_error: ' [EU-31]',
-    UTILITY_BUDGET_RESERVATION_PENDING: ' [EU-35]',
+    admin_waba_token_missing: ' [EU-30] [EU-57]',
+    waba_token_error: ' [EU-31] [EU-57]',
+    UTILITY_BUDGET_RESERVATION_PENDING: ' [EU-35] [EU-54]',
+    UTILITY_BILLING_UNAVAILABLE: ' [EU-55]',
+    BYO_SMS_RETRY_RECONCILIATION_PENDING: ' [EU-56]',
   };
   const table = Object.entries(UTILITY_ERRORS)
     .filter(([code]) => codes.includes(code))
