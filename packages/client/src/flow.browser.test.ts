@@ -1,9 +1,35 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFetchTransport, createOtpFlow } from './index.ts';
 import { createFakeProxy } from './testing/index.ts';
 
 // The page is another test's before and after.
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('closes its own solver, and with it the workers', async () => {
+  const workers: Worker[] = [];
+  const terminated: Worker[] = [];
+  class WatchedWorker extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      workers.push(this);
+    }
+    override terminate(): void {
+      terminated.push(this);
+      super.terminate();
+    }
+  }
+  vi.stubGlobal('Worker', WatchedWorker);
+  const proxy = createFakeProxy({ difficulty: 2 });
+  const transport = createFetchTransport({ endpoint: '/api/otp', fetch: proxy.fetch });
+  const flow = createOtpFlow({ transport });
+  await flow.send({ phoneNumber: '+201001234567' });
+
+  flow.close();
+
+  expect(workers.length).toBeGreaterThan(0);
+  await expect.poll(() => terminated).toEqual(workers);
+});
 
 test('runs in a browser with its default solver, clock and timers', async () => {
   const proxy = createFakeProxy({ difficulty: 2, code: '012345', next: '/home' });

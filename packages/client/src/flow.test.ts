@@ -515,6 +515,17 @@ describe('what supersedes an action', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
+  test('starting over twice cancels the flow once, and no later send names it', async () => {
+    const { flow, proxy } = await createFlowAtCode();
+
+    flow.startOver();
+    flow.startOver();
+    await flow.send(PHONE);
+
+    expect(proxy.routes()).toEqual(['cancel', 'challenge', 'send']);
+    expect(proxy.sends()[0]).not.toHaveProperty('flowID');
+  });
+
   test('starting over without a flow makes no request', async () => {
     const { flow, proxy } = createFlow();
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { holdClock } from '../hooks/clock.fixture.ts';
 import { OtpForm } from '../parts/otp-form.tsx';
@@ -101,6 +101,35 @@ describe('the second click of a double click leaves the focus where the first on
     await page.getByRole('button', { name: 'Cancel' }).dblClick();
 
     await expect.element(phoneField).toHaveFocus();
+  });
+});
+
+describe('the second click of a double click is not one on the button that has come under the pointer', () => {
+  const click = (button: Locator, detail: number) =>
+    button
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }));
+
+  test('which submits a step', async () => {
+    await renderAtCode();
+
+    click(verifyButton, 2);
+    await new Promise(requestAnimationFrame);
+    expect(alert.elements()).toEqual([]);
+
+    click(verifyButton, 1);
+    await expect.element(alert).toBeVisible();
+  });
+
+  test('which requests another code', async () => {
+    const { backend } = await renderAtCode({ resendSeconds: 0 });
+
+    click(resendButton, 2);
+    await new Promise(requestAnimationFrame);
+    expect(backend.callsOf('send')).toHaveLength(1);
+
+    click(resendButton, 1);
+    await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { holdClock } from '../hooks/clock.fixture.ts';
 import { OtpForm } from '../parts/otp-form.tsx';
 import { createBackend } from './backend.fixture.ts';
@@ -40,6 +40,19 @@ describe('the way from a number to a verified user', () => {
       powSolution: { challengeToken: expect.any(String), nonce: expect.any(Number) },
     });
     expect(onVerified.mock.calls).toEqual([[{ next: '/home' }]]);
+  });
+
+  test('has forms that post: what was typed is in no URL, also if a page submits them itself', async () => {
+    const methodOf = (field: Locator) => field.element().closest('form')?.method;
+    await renderForm(createBackend({ difficulty: 0 }));
+
+    const methods = [methodOf(phoneField)];
+    await phoneField.fill('01001234517');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(codeField).toBeVisible();
+    methods.push(methodOf(codeField));
+
+    expect(methods).toEqual(['post', 'post']);
   });
 
   test('makes no request before the user acts', async () => {
@@ -110,6 +123,7 @@ describe('the way from a number to a verified user', () => {
   test('reports to the handler of the last render, and only once', async () => {
     const first = vi.fn();
     const second = vi.fn();
+    const third = vi.fn();
     const { backend, screen } = await renderAtCode({}, { onVerified: first });
 
     await screen.rerender(
@@ -121,12 +135,13 @@ describe('the way from a number to a verified user', () => {
     await expect.element(verified).toBeVisible();
     await screen.rerender(
       <StrictMode>
-        <OtpForm endpoint="/api/otp" fetch={backend.fetch} onVerified={vi.fn()} />
+        <OtpForm endpoint="/api/otp" fetch={backend.fetch} onVerified={third} />
       </StrictMode>,
     );
 
     expect(first).not.toHaveBeenCalled();
     expect(second).toHaveBeenCalledTimes(1);
+    expect(third).not.toHaveBeenCalled();
   });
 
   test('passes the enrollment token on unchanged, and stores it nowhere [VER-09]', async () => {
