@@ -17,6 +17,9 @@ export const reports = {
   full: join(folder, 'full'),
 };
 
+/** What the titles of the tests over Redis say where no redis-server can be started. */
+const NO_REDIS = 'no redis-server is on the PATH';
+
 /** Every test in a suite of Playwright's report, at any depth. */
 export function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
@@ -69,7 +72,8 @@ function noReport(runner) {
   return { passed: 0, failures: [`✗ ${runner} wrote no report`] };
 }
 
-function readVitest(file) {
+/** The totals of a report of Vitest, its failures, and what it skipped because something is not installed. */
+export function readVitest(file) {
   if (!existsSync(file)) return noReport('vitest');
   const report = JSON.parse(readFileSync(file, 'utf8'));
   const failures = report.testResults.flatMap((result) => {
@@ -82,11 +86,13 @@ function readVitest(file) {
       failure(result.name, fullName, message),
     );
   });
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   // Tests of what is not installed, each with the reason that it gives.
-  const skipped = report.testResults
-    .flatMap(({ assertionResults }) => assertionResults)
+  const skipped = tests
     .filter(({ meta }) => meta?.skipReason)
     .map(({ fullName, meta }) => `– skipped: ${fullName}: ${meta.skipReason}`);
+  const overRedis = tests.filter(({ fullName }) => fullName.includes(NO_REDIS)).length;
+  if (overRedis > 0) skipped.push(`– skipped: ${overRedis} tests over Redis: ${NO_REDIS}`);
   return { passed: report.numPassedTests, failures, skipped };
 }
 

@@ -113,17 +113,18 @@ test('freezes the clock, moves it by any number of seconds, and goes back to rea
   expect(await page.locator('#clock-date').textContent()).not.toContain('real time');
   const frozen = await clockOf(workspace);
 
-  await clock.getByLabel('Seconds').fill('45');
+  await clock.getByLabel('Seconds').fill('86445');
   await clock.getByRole('button', { name: 'Advance', exact: true }).click();
-  await expect(page.locator('#announcer')).toHaveText('Clock advanced by 45 seconds');
+  await expect(page.locator('#announcer')).toHaveText('Clock advanced by 86445 seconds');
   const advanced = await clockOf(workspace);
-  expect(Date.parse(advanced.now) - Date.parse(frozen.now)).toBe(45_000);
+  expect(Date.parse(advanced.now) - Date.parse(frozen.now)).toBe(86_445_000);
 
   await clock.getByRole('button', { name: 'Resume' }).click();
   await expect(clock).toContainText('Running');
   await clock.getByRole('button', { name: 'Real time' }).click();
   await expect(clock).toContainText('real time');
-  expect(Math.abs((await clockOf(workspace)).offsetMs)).toBeLessThan(1000);
+  // The page sets its own time. An hour is far from the day by which the clock was ahead.
+  expect(Math.abs((await clockOf(workspace)).offsetMs)).toBeLessThan(3_600_000);
 });
 
 test('shows a clock that another client moves', { tag: '@full' }, async ({ page, workspace }) => {

@@ -30,32 +30,21 @@ test('finds a digest with three zeros, which Node computes as well', async ({ pa
   await expect(digest.locator('mark')).toHaveText('000');
 });
 
-test('stops within 200 ms in the middle of difficulty 7', { tag: '@full' }, async ({ page }) => {
-  const { status, figure } = part(page, 'One puzzle');
+test('stops in the middle of difficulty 7, and solves the next puzzle', { tag: '@full' }, async ({
+  page,
+}) => {
+  const { status, stop, figure } = part(page, 'One puzzle');
   await choose(page, '7');
   await page.getByRole('button', { name: 'Solve one' }).click();
   await expect.poll(() => figure('Hashes')).not.toBe('0');
 
-  const waitedMs = await page.evaluate(async () => {
-    const stop = [...document.querySelectorAll('button')].find((b) => b.textContent === 'Stop');
-    const state = document.querySelector('[role=status]');
-    if (!stop || !state) throw new Error('nothing to stop');
-    const stopped = new Promise((resolve) => {
-      new MutationObserver(resolve).observe(state, {
-        characterData: true,
-        childList: true,
-        subtree: true,
-      });
-    });
-    const begunAt = performance.now();
-    stop.click();
-    await stopped;
-    return performance.now() - begunAt;
-  });
+  await stop.click();
 
-  expect(waitedMs).toBeLessThan(200);
+  // A search that goes on takes far longer than the test waits: 268 million hashes on average.
   await expect(status).toHaveText('Stopped.');
-  await expect(page.getByRole('button', { name: 'Solve one' })).toBeEnabled();
+  await choose(page, '3');
+  await page.getByRole('button', { name: 'Solve one' }).click();
+  await expect(status).toHaveText('Solved.');
 });
 
 test('measures the engines by itself, within its content security policy', async ({ page }) => {

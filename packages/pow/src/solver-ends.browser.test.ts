@@ -159,6 +159,14 @@ describe('warm and close', () => {
     expect(workers.made.length).toBe(2);
   });
 
+  test('closes the workers that are idle after a solve', async () => {
+    const { solver, workers } = setUp({ workers: 1, idleMs: 20 });
+
+    await solver.solve(PUZZLE);
+
+    await expect.poll(() => workers.terminated).toBe(1);
+  });
+
   test('closes no worker during a solve', async () => {
     const { solver, workers } = setUp({ workers: 1, idleMs: 1 });
     solver.warm();

@@ -3,6 +3,7 @@ import { createServer, get } from 'node:http';
 import express from 'express';
 import { Redis } from 'ioredis';
 import { afterEach, expect, test } from 'vitest';
+import { titleOverRedis } from './limits/counters/over-redis.fixture.ts';
 import { HAS_REDIS, startRedis } from './limits/counters/redis-server.fixture.ts';
 import { toNodeHandler } from './node.ts';
 import { createOtpProxyFixture, PHONE, START } from './otp/otp-proxy.fixture.ts';
@@ -81,7 +82,7 @@ test('mounted behind express.json() the webhook is a 500 with a fault that says 
 });
 
 test.skipIf(!HAS_REDIS)(
-  `two instances and one Redis: the webhook at one, the browser at the other${HAS_REDIS ? '' : ' (not run: no redis-server is on the PATH)'}`,
+  titleOverRedis('two instances and one Redis: the webhook at one, the browser at the other'),
   async () => {
     const redis = await startRedis();
     cleanups.push(async () => redis.close());

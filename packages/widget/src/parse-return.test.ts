@@ -182,22 +182,69 @@ describe('parseReturn', () => {
     else expect(parsed).toEqual({ ok: false, reason: 'stale', parameter: 'timestamp' });
   });
 
-  test('never throws, and never succeeds with a missing parameter', () => {
+  test('never throws, whatever URL it is given', () => {
     const names = ['status', 'attemptId', 'transactionId', 'timestamp', 'error', 'meta_x', 'y'];
     const values = fc.oneof(fc.string(), fc.constantFrom('success', 'failed', TIMESTAMP, '%', '{'));
     const pairs = fc.array(fc.tuple(fc.constantFrom(...names), values));
 
     fc.assert(
       fc.property(fc.string(), pairs, (base, query) => {
-        const parsed = parseReturn(`${base}?${query.map(([n, v]) => `${n}=${v}`).join('&')}`);
-        if (!parsed.ok) return;
-        const { result } = parsed;
-        expect(['success', 'failed']).toContain(result.status);
-        expect(Date.parse(result.timestamp)).not.toBeNaN();
-        expect(result.attemptId).toBeTruthy();
-        expect(result.status === 'failed' || result.transactionId).toBeTruthy();
+        const url = `${base}?${query.map(([n, v]) => `${n}=${v}`).join('&')}`;
+
+        expect(typeof parseReturn(url).ok).toBe('boolean');
       }),
     );
+  });
+
+  test('succeeds exactly if each parameter is there once, and its value is one of the interface', () => {
+    // Most parameters are right, so that both outcomes are frequent.
+    const right = (value: string) => ({ weight: 12, arbitrary: fc.constant([value]) });
+    const wrong = (...values: readonly (readonly string[])[]) => ({
+      weight: 1,
+      arbitrary: fc.constantFrom<readonly string[]>([], [''], ...values),
+    });
+    const query = fc.record({
+      status: fc.oneof(
+        right('success'),
+        right('failed'),
+        wrong(['Success'], ['success', 'success']),
+      ),
+      attemptId: fc.oneof(right('attempt_1'), wrong(['attempt_1', 'attempt_2'])),
+      transactionId: fc.oneof(right('tx_1'), wrong(['tx_1', 'tx_1'])),
+      timestamp: fc.oneof(right(TIMESTAMP), wrong(['now'], ['2026-13-01T00:00:00Z'])),
+      meta_x: fc.array(fc.string(), { maxLength: 1 }),
+    });
+    const taken = { yes: 0, no: 0 };
+
+    fc.assert(
+      fc.property(query, ({ status, attemptId, transactionId, timestamp, meta_x }) => {
+        const parameters = { status, attemptId, transactionId, timestamp, meta_x };
+        const pairs = Object.entries(parameters).flatMap(([name, values]) =>
+          values.map((value) => [name, value]),
+        );
+
+        const parsed = parseReturn(`https://shop.example/done?${new URLSearchParams(pairs)}`);
+
+        const isFailed = status[0] === 'failed';
+        const isRight =
+          status.length === 1 &&
+          (isFailed || status[0] === 'success') &&
+          attemptId.length === 1 &&
+          attemptId[0] !== '' &&
+          transactionId.length < 2 &&
+          (isFailed || Boolean(transactionId[0])) &&
+          timestamp.length === 1 &&
+          timestamp[0] === TIMESTAMP;
+        expect(parsed.ok).toBe(isRight);
+        taken[isRight ? 'yes' : 'no'] += 1;
+        if (!parsed.ok) return;
+        expect(parsed.result).toMatchObject({ attemptId: attemptId[0], timestamp: TIMESTAMP });
+        expect(parsed.result.status).toBe(status[0]);
+        expect(parsed.result.transactionId ?? '').toBe(transactionId[0] ?? '');
+      }),
+      { numRuns: 500 },
+    );
+    expect(Math.min(taken.yes, taken.no)).toBeGreaterThan(50);
   });
 
   test('reads back any metadata that was written as the interface says', () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { createUtilityClient } from './create-utility-client.ts';
 import { ACCEPTED, CONFIG, createUtilityClientFixture, MESSAGE } from './utility-client.fixture.ts';
@@ -63,14 +64,21 @@ describe('createUtilityClient', () => {
     expect(create).toThrow(named);
   });
 
-  test('never quotes the value of an option', () => {
-    for (const option of [
-      { signingSecret: 'hunter2 ' },
-      { apiKey: { hunter2: 1 } },
-      { baseUrl: 'http://hunter2.test' },
-    ]) {
-      expect(() => readUtilityConfig({ ...CONFIG, ...option })).not.toThrow(/hunter2/);
+  test.each([
+    ['signingSecret', { signingSecret: 'hunter2 ' }],
+    ['apiKey', { apiKey: { hunter2: 1 } }],
+    ['baseUrl', { baseUrl: 'http://hunter2.test' }],
+  ])('names %s where its value is wrong, and does not quote the value', (name, option) => {
+    let error: unknown;
+    try {
+      readUtilityConfig({ ...CONFIG, ...option });
+    } catch (thrown) {
+      error = thrown;
     }
+
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(name);
+    expect(inspect(error, { depth: null })).not.toContain('hunter2');
   });
 
   test('assumes both channels', () => {
