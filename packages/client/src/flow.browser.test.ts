@@ -31,7 +31,7 @@ test('closes its own solver, and with it the workers', async () => {
   await expect.poll(() => terminated).toEqual(workers);
 });
 
-test('runs in a browser with its default solver, clock and timers', async () => {
+test('solves the proof in the browser, with its default solver, clock and timers [POW-18]', async () => {
   const proxy = createFakeProxy({ difficulty: 2, code: '012345', next: '/home' });
   const storage = window.sessionStorage;
   const flow = createOtpFlow({
@@ -52,6 +52,11 @@ test('runs in a browser with its default solver, clock and timers', async () => 
 
   expect(resumed).toBe('code');
   expect(proxy.requests.map(({ route }) => route)).toEqual(['challenge', 'send', 'verify']);
+  // The fake proxy checks it, as the service does.
+  expect(proxy.requests[1]?.body['powSolution']).toEqual({
+    challengeToken: expect.stringMatching(/./),
+    nonce: expect.any(Number),
+  });
   expect(flow.getSnapshot()).toEqual({ status: 'verified', next: '/home' });
   expect(storage).toHaveLength(0);
 });

@@ -161,6 +161,20 @@ describe('send', () => {
     ]);
   });
 
+  test('solves no proof and no captcha itself: the service refuses a send without them [POW-18]', async () => {
+    const { service, browser } = createOtpProxyFixture();
+    service.configure({ ...WITH_PROOF, baseDifficulty: 0, turnstile: { enabled: true } });
+    const user = browser();
+    await user.post('challenge', {});
+
+    const { body } = await user.post('send', ADDRESS);
+
+    expect(body.code).toMatch(/^(POW_SOLUTION|TURNSTILE_TOKEN)_MISSING$/);
+    expect(service.journal.map(({ operation }) => operation)).toEqual(['challenge', 'send']);
+    expect(service.journal[1]?.body).not.toHaveProperty('powSolution');
+    expect(service.journal[1]?.body).not.toHaveProperty('turnstileToken');
+  });
+
   test('shows the page a flow whose times are all by the clock of the proxy', async () => {
     const { service, browser, clock } = createOtpProxyFixture();
     clock.now = START - 3_600_000; // An hour behind the clock of the service.
@@ -744,7 +758,7 @@ describe('the own limit', () => {
   });
 });
 
-test("exports no solver: proofs are the browser's work [POW-18]", () => {
+test("exports no solver: proofs are the browser's work", () => {
   expect(Object.keys(entry).sort()).toEqual([
     'RESULT_SECONDS',
     'createLazyProxy',
