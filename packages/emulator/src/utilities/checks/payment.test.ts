@@ -194,7 +194,22 @@ test.each([
   expect((await send()).status).toBe(200);
 });
 
-test('an SMS without a fee passes a cap of nothing [EU-34] [UD-20]', async () => {
+test('an SMS without a fee is sent, also where the cap is exceeded already [UD-20]', async () => {
+  const { send, patch } = createUtilityFixture(
+    { dailySpendCap: 0.5 },
+    { fees: { whatsapp: 0.5, sms: 0 } },
+  );
+  await send();
+  await patch({ dailySpendCap: 0.1 });
+
+  const sms = await send({ templateId: undefined, text: 'Hi' });
+  const whatsapp = await send();
+
+  expect([sms.status, sms.body.data?.channel]).toEqual([200, 'sms']);
+  expect(whatsapp.body.code).toBe('SPEND_CAP_EXCEEDED');
+});
+
+test('an SMS without a fee passes a cap of nothing [EU-34]', async () => {
   const { send } = createUtilityFixture({ ...SMS, dailySpendCap: 0 }, { fees: { sms: 0 } });
 
   expect((await send()).status).toBe(200);
