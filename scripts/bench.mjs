@@ -14,7 +14,7 @@ const BENCHES = {
     prepare: build,
   },
   proxy: {
-    text: 'the proxy beside a bare pass-through; five minutes, --rounds 3; proxy.md',
+    text: 'the proxy beside better-auth and Auth.js; five minutes, --rounds 3; proxy.md',
     prepare: build,
     nodeOptions: ['--import', 'tsx'],
   },

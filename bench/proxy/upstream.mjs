@@ -1,10 +1,11 @@
-/** A process that responds as the service does, with as little work as possible: it remembers nothing. */
+/** A process that responds as the service does, with as little work as possible: it remembers only the codes of peers. */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { serve } from '../harness/serve.mjs';
 
 const CODE_MS = 180_000;
 let sends = 0;
+const codes = new Map(); // by number, as the peers delivered them
 
 serve(
   createServer((request, response) => {
@@ -13,8 +14,10 @@ serve(
 );
 
 async function respond(request, response) {
-  const data = await dataFor(request);
   response.setHeader('content-type', 'application/json');
+  const { url = '' } = request;
+  if (url.startsWith('/code/')) return response.end(JSON.stringify(codes.get(url.slice(6))));
+  const data = await dataFor(request);
   response.end(JSON.stringify({ status: 'success', data }));
 }
 
@@ -24,7 +27,8 @@ async function dataFor(request) {
   const body = await text(request);
   if (url.includes('/send')) return sent();
   // The one ID comes from the other, so that the right transaction is named without a memory.
-  const { transactionReqID } = JSON.parse(body);
+  const { transactionReqID, to, code } = JSON.parse(body);
+  if (to !== undefined) codes.set(to, code);
   return { verified: true, transactionID: String(transactionReqID).replace('r', 't') };
 }
 
