@@ -147,6 +147,27 @@ describe.each(APPS)('$template with $kind', (app) => {
     expect((await stat(join(choices(app).folder, '.env'))).mode & 0o777).toBe(0o600);
   });
 
+  test('names in AGENTS.md only files that the app has, and commands that run in it', async () => {
+    const text = await read(app, 'AGENTS.md');
+    const { scripts } = JSON.parse(await read(app, 'package.json'));
+    const files = await readdir(choices(app).folder, { recursive: true });
+    const paths = Array.from(text.matchAll(/`([\w/.-]+\.(?:tsx?|json|mjs))`/g), ([, path]) => path);
+    const scriptNames = Array.from(text.matchAll(/`npm (?:run )?(\w+)`/g), ([, name]) => name);
+    const packages = Array.from(text.matchAll(/`npx (@otp-kit\/[\w-]+)/g), ([, name]) => name);
+    const settingNames = Array.from(text.matchAll(/`(OTP_[A-Z_]+)`/g), ([, name = '']) => name);
+    const source = (await read(app, 'server/settings.ts')) + (await read(app, 'dev.mjs'));
+
+    expect(text).not.toMatch(/\{\{|only (?:form|widget)/);
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path = '') => !files.includes(join(path)))).toEqual([]);
+    expect(scriptNames.filter((name = '') => name !== 'install' && !(name in scripts))).toEqual([]);
+    expect(packages.map((name = '') => name.replace('@otp-kit/', ''))).toEqual([
+      'emulator',
+      'doctor',
+    ]);
+    expect(settingNames.filter((name) => name !== 'OTP_' && !source.includes(name))).toEqual([]);
+  });
+
   test('names every setting without a value in .env.example, and nowhere turns development on', async () => {
     const example = settings(await read(app, '.env.example'));
     const env = await read(app, '.env');
