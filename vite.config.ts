@@ -49,6 +49,7 @@ export default defineConfig({
             'simulation/**/*.test.ts',
             'tools/page-styles/*.test.ts',
             'site/tab/**/*.test.ts',
+            'evals/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
         },

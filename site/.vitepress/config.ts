@@ -61,7 +61,15 @@ export default defineConfig({
     css: {
       postcss: { plugins: [postcssIsolateStyles({ includeFiles: [/base\.css/, /vp-doc\.css/] })] },
     },
-    plugins: [workerSource, llmstxt({ domain: '', ignoreFiles: ['index.md'] })],
+    // llms.txt and llms-full.txt, under the name of the site: its first page has another one.
+    plugins: [
+      workerSource,
+      llmstxt({
+        domain: '',
+        ignoreFiles: ['index.md'],
+        customTemplateVariables: { title: 'otp-kit' },
+      }),
+    ],
     esbuild: { jsx: 'automatic' },
     worker: { format: 'es' },
     build: {

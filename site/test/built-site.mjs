@@ -4,6 +4,8 @@
  * finds a function and a code by the search, and follows addresses that no page has.
  */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { serveSite } from './serve-site.mjs';
 
@@ -31,6 +33,7 @@ try {
   await findsACode();
   await leadsToACode();
   await leadsBack();
+  await listsTheGuides();
 } finally {
   await browser.close();
   await site.close();
@@ -188,6 +191,20 @@ async function leadsToACode() {
   }
   console.log('the address of a code leads to its page');
   await page.close();
+}
+
+/** A coding agent reads `llms.txt`, or everything in `llms-full.txt`. */
+async function listsTheGuides() {
+  const guides = readdirSync(join(import.meta.dirname, '../guides'));
+  const [list, full] = await Promise.all(
+    ['llms.txt', 'llms-full.txt'].map(async (name) => (await fetch(`${site.url}/${name}`)).text()),
+  );
+  for (const file of guides) {
+    const markdown = readFileSync(join(import.meta.dirname, '../guides', file), 'utf8');
+    const address = file === 'index.md' ? '/guides.md' : `/guides/${file}`;
+    assert.ok(list.includes(`(${address})`), `llms.txt lists ${file}`);
+    assert.ok(full.includes(markdown.split('\n')[0]), `llms-full.txt has ${file}`);
+  }
 }
 
 async function leadsBack() {

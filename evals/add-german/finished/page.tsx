@@ -1,0 +1,6 @@
+import { OtpForm } from '@otp-kit/react';
+import { de } from '@otp-kit/react/de';
+
+export const SignIn = () => (
+  <OtpForm endpoint="/api/otp" messages={de} onVerified={() => location.assign('/')} />
+);

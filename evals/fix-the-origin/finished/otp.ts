@@ -1,0 +1,13 @@
+import { createOtpProxy } from '@otp-kit/server';
+
+export const createOtp = () =>
+  createOtpProxy({
+    baseUrl: process.env['OTP_BASE_URL'] ?? '',
+    apiKey: process.env['OTP_API_KEY'] ?? '',
+    pipelineID: process.env['OTP_PIPELINE_ID'] ?? '',
+    sealSecrets: [process.env['OTP_SEAL_SECRET'] ?? ''],
+    allowedCountries: ['EG'],
+    allowedOrigins: ['https://www.shop.example'],
+    log: () => undefined,
+    onVerified: () => ({ headers: { 'set-cookie': 'session=1; Path=/; HttpOnly; Secure' } }),
+  });

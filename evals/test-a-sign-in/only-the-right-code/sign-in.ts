@@ -1,0 +1,15 @@
+import type { TestInbox } from '@otp-kit/emulator/testing';
+
+/** A page of the product, as a test drives it. */
+export interface SignInPage {
+  requestCode(phoneNumber: string): Promise<void>;
+  enter(code: string): Promise<{ readonly isSignedIn: boolean }>;
+}
+
+export async function signInTest(page: SignInPage, inbox: TestInbox): Promise<void> {
+  const phoneNumber = '+201001234567';
+  await page.requestCode(phoneNumber);
+  const code = await inbox.waitForCode(phoneNumber);
+  const right = await page.enter(code);
+  if (!right.isSignedIn) throw new Error('the right code signed no user in');
+}
