@@ -7,8 +7,8 @@ import { onTestFinished, vi } from 'vitest';
 
 /** A solution: the modules that a project has after the task. */
 export interface Solution {
-  /** Imports a module of it, once for each solution. */
-  readonly load: (file: string) => Promise<Record<string, never>>;
+  /** Imports a module of it, with the exports that the prompt names. */
+  readonly load: <Module>(file: string) => Promise<Module>;
 }
 
 /** A variant has only the files that differ from the finished solution. */

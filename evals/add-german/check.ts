@@ -1,11 +1,11 @@
 import { de } from '@otp-kit/react/de';
-import { createElement } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect } from 'vitest';
 import type { Solution } from '../harness.fixture.ts';
 
 export async function check({ load }: Solution): Promise<void> {
-  const { SignIn } = await load('page.tsx');
+  const { SignIn } = await load<{ SignIn: FunctionComponent }>('page.tsx');
   const html = renderToString(createElement(SignIn));
   const [form = ''] = /<[a-z]+[^>]*\bclass="[^"]*\botp-form\b[^>]*>/.exec(html) ?? [];
 

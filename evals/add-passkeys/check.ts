@@ -1,3 +1,4 @@
+import type { OtpProxy } from '@otp-kit/server';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createBrowser } from '../../packages/server/src/passkeys/passkey-proxy.fixture.ts';
 import { SEAL_SECRET, type Solution } from '../harness.fixture.ts';
@@ -11,9 +12,9 @@ interface Sessions {
 export async function check({ load }: Solution): Promise<void> {
   vi.stubEnv('OTP_SEAL_SECRET', SEAL_SECRET);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { passkeys } = await load('passkeys.ts');
-  const { beginSession } = (await load('sessions.ts')) as unknown as Sessions;
-  const page = createBrowser(passkeys as never);
+  const { passkeys } = await load<{ passkeys: OtpProxy }>('passkeys.ts');
+  const { beginSession } = await load<Sessions>('sessions.ts');
+  const page = createBrowser(passkeys);
   const begin = (verifiedAtMs: number | undefined) => {
     const { headers } = beginSession({ userID: 'user_1', verifiedAtMs });
     page.jar.set('session', /session=([^;]+)/.exec(headers['set-cookie'])?.[1] ?? '');

@@ -1,7 +1,11 @@
-import { createElement } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createPage, type Solution, withEmulator } from '../harness.fixture.ts';
+
+interface Route {
+  POST(request: Request): Promise<Response>;
+}
 
 const PHONE = '+201001234567';
 
@@ -10,14 +14,13 @@ export async function check({ load }: Solution): Promise<void> {
     vi.stubEnv(name, '');
   }
   onTestFinished(() => void vi.unstubAllEnvs());
-  const loaded = await load('route.ts').catch(() => undefined);
+  const loaded = await load<Route>('route.ts').catch(() => undefined);
   expect(loaded, 'next build loads the route without the secrets').toBeDefined();
-  const { default: SignIn } = await load('page.tsx');
+  const { default: SignIn } = await load<{ default: FunctionComponent }>('page.tsx');
   const { html, read } = await renderPage(SignIn);
 
   const emulator = await withEmulator();
-  const { POST } = loaded ?? {};
-  const browser = () => createPage(POST as never);
+  const browser = () => createPage((request: Request) => loaded?.POST(request) ?? Promise.reject());
   const wrong = await browser().signIn(PHONE, async () => {
     const code = await emulator.inbox.waitForCode(PHONE);
     return code === '000000' ? '000001' : '000000';
@@ -38,7 +41,7 @@ export async function check({ load }: Solution): Promise<void> {
 }
 
 /** Renders a page, and records the variables of the backend that it reads: a bundler would write them into it. */
-async function renderPage(page: never): Promise<{ html: string; read: string[] }> {
+async function renderPage(page: FunctionComponent): Promise<{ html: string; read: string[] }> {
   const env = process.env;
   const read: string[] = [];
   process.env = new Proxy(env, {

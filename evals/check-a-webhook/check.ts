@@ -10,6 +10,10 @@ const BODY = {
   transaction: { transactionID: 'trans_1', verificationAddress: { phoneNumber: '+201001234567' } },
 };
 
+interface Webhook {
+  receive(request: Request, verified: (attemptId: string) => void): Promise<Response>;
+}
+
 interface Sent {
   readonly key?: Buffer;
   readonly ageSeconds?: number;
@@ -18,14 +22,11 @@ interface Sent {
 export async function check({ load }: Solution): Promise<void> {
   vi.stubEnv('OTP_WEBHOOK_SECRET', `whsec_${KEY.toString('base64')}`);
   onTestFinished(() => void vi.unstubAllEnvs());
-  const { receive } = await load('webhook.ts');
+  const { receive } = await load<Webhook>('webhook.ts');
   const send = async (sent: Sent = {}) => {
     const verified: string[] = [];
     const note = (attemptId: string) => void verified.push(attemptId);
-    const response = await (receive as (...args: unknown[]) => Promise<Response>)(
-      webhook(sent),
-      note,
-    );
+    const response = await receive(webhook(sent), note);
     return { status: response.status, verified };
   };
 

@@ -1,3 +1,4 @@
+import type { OtpProxy } from '@otp-kit/server';
 import { expect } from 'vitest';
 import { createPage, type Solution, withEmulator } from '../harness.fixture.ts';
 
@@ -9,8 +10,8 @@ const FOREIGN = [
 
 export async function check({ load }: Solution): Promise<void> {
   await withEmulator({});
-  const { createOtp } = await load('otp.ts');
-  const otp = (createOtp as () => never)();
+  const { createOtp } = await load<{ createOtp(): OtpProxy }>('otp.ts');
+  const otp = createOtp();
   const challengeFrom = (origin: string) =>
     createPage(otp, {
       origin: 'https://www.shop.example',

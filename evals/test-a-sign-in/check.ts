@@ -2,14 +2,18 @@ import { createOtpProxy } from '@otp-kit/server';
 import { expect } from 'vitest';
 import { createPage, SEAL_SECRET, type Solution, withEmulator } from '../harness.fixture.ts';
 
+interface SignInTest {
+  signInTest(page: object, inbox: object): Promise<void>;
+}
+
 /** How the product is broken: it signs in with any code, or with none. */
 type Fault = 'none' | 'any-code' | 'no-code';
 
 export async function check({ load }: Solution): Promise<void> {
-  const { signInTest } = await load('sign-in.ts');
+  const { signInTest } = await load<SignInTest>('sign-in.ts');
   const resultOf = async (fault: Fault) => {
     const { page, inbox } = await createProduct(fault);
-    return (signInTest as (...args: unknown[]) => Promise<void>)(page, inbox).then(
+    return signInTest(page, inbox).then(
       () => 'passed',
       () => 'failed',
     );

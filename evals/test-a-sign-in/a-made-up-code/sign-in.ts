@@ -9,7 +9,7 @@ export interface SignInPage {
 export async function signInTest(page: SignInPage, _inbox: TestInbox): Promise<void> {
   const phoneNumber = '+201001234567';
   await page.requestCode(phoneNumber);
-  const code = '123456';
+  const code: string = '123456';
   const wrong = await page.enter(code === '000000' ? '000001' : '000000');
   if (wrong.isSignedIn) throw new Error('a wrong code signed the user in');
   const right = await page.enter(code);
