@@ -22,41 +22,35 @@ const USAGE = `Usage: npx @otp-kit/emulator mcp [--http PORT] [--url URL]
 
 /** Runs the command until its client, or a signal, ends it. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
-  let options: ReturnType<typeof readArguments>;
   try {
-    options = readArguments(args);
-  } catch (error) {
-    console.error(`${textOf(error)}\n\n${USAGE}`);
-    return 2;
-  }
-  if (options.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  const session = createSession(options.url);
-  const ended = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-  try {
-    if (options.http === undefined) {
-      const connection = serveStdio(() => createServer(session));
-      await Promise.race([ended, once(process.stdin, 'close')]);
-      await connection.close();
-    } else {
-      const { url, close } = await serveHttp(session, options.http);
-      console.log(`MCP server of the otp-kit emulator: ${url}`);
-      await ended;
-      await close();
-    }
+    const options = readArguments(args);
+    if (options.help) console.log(USAGE);
+    else await serve(options);
     return 0;
   } catch (error) {
-    console.error(`@otp-kit/mcp: ${textOf(error)}`);
+    const text = error instanceof Error ? error.message : String(error);
+    console.error(`@otp-kit/mcp: ${text}; --help lists the options`);
     return 2;
-  } finally {
-    await session.close();
   }
 }
 
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+async function serve({ url, http }: ReturnType<typeof readArguments>): Promise<void> {
+  const session = createSession(url);
+  const ended = [once(process, 'SIGINT'), once(process, 'SIGTERM')];
+  try {
+    if (http === undefined) {
+      const connection = serveStdio(() => createServer(session));
+      await Promise.race([...ended, once(process.stdin, 'close')]);
+      await connection.close();
+    } else {
+      const server = await serveHttp(session, http);
+      console.log(`MCP server of the otp-kit emulator: ${server.url}`);
+      await Promise.race(ended);
+      await server.close();
+    }
+  } finally {
+    await session.close();
+  }
 }
 
 function readArguments(args: readonly string[]) {
@@ -72,6 +66,9 @@ function readArguments(args: readonly string[]) {
   if (http !== undefined && !(Number.isInteger(http) && http >= 0 && http <= 65_535)) {
     throw new TypeError('--http must be a number from 0 to 65535');
   }
-  if (!URL.canParse(values.url)) throw new TypeError('--url must be a URL');
+  // "localhost:4400" is a URL, too, of the scheme "localhost".
+  if (!/^https?:\/\//.test(values.url) || !URL.canParse(values.url)) {
+    throw new TypeError('--url must be a URL such as http://127.0.0.1:4400');
+  }
   return { help: values.help, url: new URL(values.url).origin, http };
 }

@@ -1,20 +1,16 @@
-import {
-  fromJsonSchema,
-  McpServer,
-  type StandardSchemaWithJSON,
-} from '@modelcontextprotocol/server';
+import { fromJsonSchema, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import { isOtpError } from '@otp-kit/protocol';
 import { HIDDEN, hideSecrets } from './hide-secrets.ts';
-import { operationOf, type ToolOperation, VERSION } from './operations.ts';
-import type { Session, StartOptions } from './session.ts';
-import { WAIT_INPUT, type WaitInput, waitForCode } from './wait-for-code.ts';
+import { operationOf, type ToolDescription, VERSION } from './operations.ts';
+import { type Session, START } from './session.ts';
+import { WAIT, waitForCode } from './wait-for-code.ts';
 
 const INSTRUCTIONS = `The emulator of the one-time-passcode service, for development and tests on this machine.
 Call "start" first. Put its env into the .env of the backend, sign in on the page, and read the code by "wait_for_code".
 When something fails, "timeline" shows the verification, "requests" what arrived, and "explain" why a utility message is refused.`;
 
 /** The tools that are one operation of the control API each, with its result. */
-const TOOLS = {
+const OPERATIONS = {
   messages: 'listMessages',
   requests: 'listRequests',
   timeline: 'getTimeline',
@@ -25,80 +21,33 @@ const TOOLS = {
 /** Entries of a list, unless the call names a limit: a journal has thousands. */
 const LIST_LIMIT = '20';
 
-interface OperationInput {
-  readonly workspace?: string;
-  readonly [field: string]: unknown;
-}
-
-type Context = Parameters<Parameters<McpServer['registerTool']>[2]>[1];
-
-/** What a client is shown of a tool. */
-interface Tool<Input> extends Pick<ToolOperation, 'description' | 'isReadOnly'> {
-  readonly inputSchema: StandardSchemaWithJSON<Input, Input>;
-}
-
 type AddTool = <Input>(
   name: string,
-  tool: Tool<Input>,
-  run: (input: Input, context: Context) => Promise<unknown>,
+  tool: ToolDescription<Input>,
+  run: (input: Input, context: ServerContext) => Promise<unknown>,
 ) => void;
 
 /** Creates the MCP server of one connection. Connections of one process share the session. */
 export function createServer(session: Session): McpServer {
-  const server = new McpServer(
-    { name: 'otp-kit-emulator', version: VERSION },
-    { instructions: INSTRUCTIONS },
-  );
+  const info = { name: 'otp-kit-emulator', version: VERSION };
+  const server = new McpServer(info, { instructions: INSTRUCTIONS });
   const add: AddTool = (name, { description, inputSchema, isReadOnly }, run) => {
     const annotations = { readOnlyHint: isReadOnly, openWorldHint: false };
     const config = { description, inputSchema, annotations };
     server.registerTool(name, config, (input, context) => respond(() => run(input, context)));
   };
-  addOwnTools(session, add);
-  for (const [name, id] of Object.entries(TOOLS)) {
+  add('start', START, session.start);
+  add('wait_for_code', WAIT, (input, { mcpReq }) => waitForCode(session, input, mcpReq));
+  for (const [name, id] of Object.entries(OPERATIONS)) {
     const operation = operationOf(id);
-    const isList = 'limit' in Object(operation.inputSchema['properties']);
-    add(name, toolOf(operation), async (input) => {
-      const wanted = isList ? { limit: LIST_LIMIT, ...input } : input;
+    add(name, operation, async (input) => {
+      const wanted = id.startsWith('list') ? { limit: LIST_LIMIT, ...input } : input;
       return hideSecrets(await operation.run(session.callOf(input.workspace), wanted));
     });
   }
   addExplain(session, add);
   addSnapshots(session, add);
   return server;
-}
-
-const PORT = { type: 'integer', minimum: 0, maximum: 65_535 };
-
-function addOwnTools(session: Session, add: AddTool): void {
-  const start = {
-    description:
-      'Starts the emulator, or finds the one that runs. Returns its addresses and, for the .env of the backend, its variables',
-    inputSchema: fromJsonSchema<StartOptions>({
-      type: 'object',
-      properties: { port: PORT, widgetPort: PORT },
-      additionalProperties: false,
-    }),
-    isReadOnly: false,
-  };
-  add('start', start, session.start);
-  const wait = {
-    description:
-      'The code that was sent to an address: the newest one that can still be entered, or the next to come. Each is returned once',
-    inputSchema: fromJsonSchema<WaitInput>(WAIT_INPUT),
-    isReadOnly: true,
-  };
-  add('wait_for_code', wait, (input, { mcpReq: { signal, notify, _meta } }) => {
-    const progressToken = _meta?.progressToken;
-    let progress = 0;
-    const report = async (message: string): Promise<void> => {
-      if (progressToken === undefined) return;
-      progress += 1;
-      const params = { progressToken, progress, message };
-      await notify({ method: 'notifications/progress', params });
-    };
-    return waitForCode(session, input, { signal, report });
-  });
 }
 
 interface Workspace {
@@ -111,15 +60,14 @@ interface Workspace {
 // The tool "requests" hides the key of the send that is to be explained.
 function addExplain({ callOf }: Session, add: AddTool): void {
   const operation = operationOf('explainSend');
-  add('explain', toolOf(operation), async (input) => {
+  add('explain', operation, async ({ APIKey = HIDDEN, ...input }) => {
     const call = callOf(input.workspace);
-    const isMissing = [undefined, HIDDEN].some((value) => value === input['APIKey']);
-    const workspaces = isMissing ? await call<readonly Workspace[]>('GET', 'workspaces') : [];
+    const workspaces =
+      APIKey === HIDDEN ? await call<readonly Workspace[]>('GET', 'workspaces') : [];
     const account = workspaces
       .flatMap(({ accounts }) => accounts)
       .find(({ pipelines }) => pipelines.some(({ id }) => id === input['pipelineID']));
-    const key = account && { APIKey: account.apiKey };
-    return hideSecrets(await operation.run(call, { ...input, ...key }));
+    return hideSecrets(await operation.run(call, { ...input, APIKey: account?.apiKey ?? APIKey }));
   });
 }
 
@@ -145,28 +93,20 @@ function addSnapshots({ snapshots, callOf }: Session, add: AddTool): void {
   add('restore', restore, async ({ name = 'default', workspace }) => {
     const snapshot = snapshots.get(name);
     if (snapshot === undefined) throw new RangeError('no such snapshot: call "snapshot" first');
-    return await callOf(workspace)('PUT', 'snapshot', snapshot);
+    return callOf(workspace)('PUT', 'snapshot', snapshot);
   });
-  add('reset', toolOf(operationOf('reset')), async ({ workspace }) => {
+  add('reset', operationOf('reset'), async ({ workspace }) => {
     await callOf(workspace)('POST', 'reset');
     return {};
   });
 }
 
-function toolOf({ inputSchema, ...operation }: ToolOperation): Tool<OperationInput> {
-  return { ...operation, inputSchema: fromJsonSchema<OperationInput>(inputSchema) };
-}
-
 async function respond(run: () => Promise<unknown>) {
+  const result = (text: string) => ({ content: [{ type: 'text' as const, text }] });
   try {
-    return { content: [textContent(JSON.stringify(await run(), null, 1))] };
+    return result(JSON.stringify(await run(), null, 1));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const text = isOtpError(error) ? `${error.code}: ${message}` : message;
-    return { isError: true, content: [textContent(text)] };
+    return { isError: true, ...result(isOtpError(error) ? `${error.code}: ${message}` : message) };
   }
-}
-
-function textContent(text: string) {
-  return { type: 'text' as const, text };
 }

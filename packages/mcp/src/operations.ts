@@ -1,15 +1,28 @@
-import type { JsonSchemaType } from '@modelcontextprotocol/server';
+import {
+  fromJsonSchema,
+  type JsonSchemaType,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
 import control from '@otp-kit/emulator/openapi/control.json' with { type: 'json' };
 import type { ControlCall } from '@otp-kit/emulator/testing';
 
-/** An operation of the control API as a tool takes it. */
-export interface ToolOperation {
+/** What a client is shown of a tool. */
+export interface ToolDescription<Input> {
   readonly description: string;
-  /** The fields of the query and of the body, beside each other. */
-  readonly inputSchema: JsonSchemaType;
+  readonly inputSchema: StandardSchemaWithJSON<Input, Input>;
   readonly isReadOnly: boolean;
+}
+
+/** An operation of the control API as a tool takes it, with the fields of its query or its body. */
+export interface ToolOperation extends ToolDescription<OperationInput> {
   /** Calls the operation; rejects as {@link ControlCall} does. */
-  readonly run: (call: ControlCall, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  readonly run: (call: ControlCall, input: OperationInput) => Promise<unknown>;
+}
+
+/** The fields of an operation. The call sets the workspace. */
+export interface OperationInput {
+  readonly workspace?: string;
+  readonly [field: string]: unknown;
 }
 
 interface Described {
@@ -23,7 +36,7 @@ interface Parameter {
   readonly name: string;
   readonly required?: boolean;
   readonly description?: string;
-  readonly schema: object;
+  readonly schema: { readonly pattern?: string };
 }
 
 interface Body {
@@ -32,8 +45,6 @@ interface Body {
   readonly additionalProperties?: boolean;
 }
 
-/** The parameter that {@link ControlCall} sets itself. */
-const WORKSPACE = 'workspace';
 /** The version of the emulator, which is that of this package. */
 export const VERSION: string = control.info.version;
 
@@ -59,41 +70,36 @@ function toolOperation(
   { summary, parameters, requestBody }: Described,
 ): ToolOperation {
   const body = requestBody?.content['application/json'].schema;
-  const query = parameters.filter(({ name }) => name !== WORKSPACE).map(({ name }) => name);
   return {
     description: summary,
-    inputSchema: inputSchemaOf(parameters, body),
+    inputSchema: fromJsonSchema(inputSchemaOf(parameters, body)),
     isReadOnly: method === 'get',
-    run: (call, { [WORKSPACE]: _, ...input }) => {
-      const inQuery = Object.entries(input).filter(([name]) => query.includes(name));
-      const inBody = Object.entries(input).filter(([name]) => !query.includes(name));
-      const search = new URLSearchParams(inQuery.map(([name, value]) => [name, String(value)]));
-      return call(
-        method.toUpperCase(),
-        `${path}?${search}`,
-        body === undefined ? undefined : Object.fromEntries(inBody),
-      );
+    run: (call, { workspace: _, ...input }) => {
+      if (body !== undefined) return call(method.toUpperCase(), path, input);
+      const fields = Object.entries(input).map(([name, value]) => [name, String(value)]);
+      return call(method.toUpperCase(), `${path}?${new URLSearchParams(fields)}`);
     },
   };
 }
 
-function inputSchemaOf(parameters: readonly Parameter[], body: Body | undefined): JsonSchemaType {
+function inputSchemaOf(
+  parameters: readonly Parameter[],
+  body: Body = { additionalProperties: false },
+): JsonSchemaType {
   const inQuery = parameters.map(({ name, description, schema }) => [
     name,
-    { ...schema, ...acceptNumber(schema), ...(description !== undefined && { description }) },
+    // The query writes a number as digits.
+    {
+      ...schema,
+      ...(schema.pattern === '^\\d+$' && { type: ['string', 'integer'] }),
+      ...(description !== undefined && { description }),
+    },
   ]);
+  const required = parameters.filter((each) => each.required).map(({ name }) => name);
   return {
+    ...body,
     type: 'object',
-    properties: { ...Object.fromEntries(inQuery), ...body?.properties },
-    required: [
-      ...parameters.filter(({ required }) => required).map(({ name }) => name),
-      ...(body?.required ?? []),
-    ],
-    additionalProperties: body !== undefined && body.additionalProperties !== false,
+    properties: { ...Object.fromEntries(inQuery), ...body.properties },
+    required: [...required, ...(body.required ?? [])],
   };
-}
-
-// The query writes a number as digits.
-function acceptNumber(schema: object): object {
-  return 'pattern' in schema && schema.pattern === '^\\d+$' ? { type: ['string', 'integer'] } : {};
 }

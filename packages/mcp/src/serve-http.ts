@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import {
@@ -33,10 +34,7 @@ export async function serveHttp(
       : new Response(`the MCP server is at ${PATH}\n`, { status: 404 }));
   const listener = getRequestListener(respond, { overrideGlobalObjects: false });
   const server = createHttpServer((request, response) => void listener(request, response));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, LOOPBACK, resolve);
-  });
+  await once(server.listen(port, LOOPBACK), 'listening');
   const address = server.address();
   const listening = typeof address === 'object' && address !== null ? address.port : port;
   return {
@@ -44,7 +42,7 @@ export async function serveHttp(
     close: async () => {
       await handler.close();
       server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await once(server.close(), 'close');
     },
   };
 }

@@ -1,37 +1,44 @@
+import { fromJsonSchema } from '@modelcontextprotocol/server';
 import { createEmulator, type Emulator } from '@otp-kit/emulator';
 import { type ControlCall, createControlCall } from '@otp-kit/emulator/testing';
 import { isOtpError, OtpError } from '@otp-kit/protocol';
+import type { ToolDescription } from './operations.ts';
 
 /** What the tools of one process share: the emulator that they reach, and what they keep of it. */
 export interface Session {
-  /** The address of the emulator, without a slash at the end. */
-  readonly url: string;
   /** The call of the control API for a workspace. It rejects with the next step if no emulator listens. */
   readonly callOf: (workspace?: string) => ControlCall;
   /** Snapshots by name. They have the keys of the workspace, so no tool shows them. */
   readonly snapshots: Map<string, unknown>;
   /** The messages whose code a tool returned. */
   readonly returned: Set<string>;
-  /** Starts an emulator, unless one listens at the address already. */
-  readonly start: (options: StartOptions) => Promise<StartedEmulator>;
-  /** Ends the emulator that {@link Session.start} started. May be called twice. */
+  /**
+   * Starts an emulator, unless one listens at the address already: then `started` is false, and `env`, which is for the
+   * backend's `.env`, has its address alone if another process started it. Port 0 takes any free one.
+   */
+  readonly start: (ports: StartPorts) => Promise<object>;
+  /** Ends the emulator that {@link Session.start} started. */
   readonly close: () => Promise<void>;
 }
 
-/** The ports of a new emulator; 0 takes any free one. */
-export interface StartOptions {
+interface StartPorts {
   readonly port?: number;
   readonly widgetPort?: number;
 }
 
-interface StartedEmulator {
-  readonly url: string;
-  readonly widgetOrigin: string;
-  /** False if the emulator was running already. */
-  readonly started: boolean;
-  /** For the backend's `.env`. Without its secrets if another process started the emulator. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-}
+const PORT = { type: 'integer', minimum: 0, maximum: 65_535 };
+
+/** The tool of {@link Session.start}. */
+export const START: ToolDescription<StartPorts> = {
+  description:
+    'Starts the emulator, or finds the one that runs. Returns its addresses and, for the .env of the backend, its variables',
+  inputSchema: fromJsonSchema({
+    type: 'object',
+    properties: { port: PORT, widgetPort: PORT },
+    additionalProperties: false,
+  }),
+  isReadOnly: false,
+};
 
 const WIDGET_PORT = 4401;
 
@@ -39,47 +46,39 @@ const WIDGET_PORT = 4401;
 export function createSession(firstUrl: string): Session {
   let url = firstUrl;
   let emulator: Emulator | undefined;
-  const callOf = (workspace?: string): ControlCall => {
-    const call = createControlCall({ url }, workspace);
-    return (method, path, body) => call<never>(method, path, body).catch(nameNextStep);
-  };
   return {
-    get url() {
-      return url;
+    callOf: (workspace) => {
+      const call = createControlCall({ url }, workspace);
+      return (method, path, body) => call<never>(method, path, body).catch(nameNextStep);
     },
-    callOf,
     snapshots: new Map(),
     returned: new Set(),
-    start: async ({ port = Number(new URL(url).port), widgetPort = WIDGET_PORT }) => {
-      const wanted = port === 0 ? url : `http://127.0.0.1:${port}`;
-      if (emulator === undefined && port !== 0) {
-        const health = await healthOf(wanted);
-        if (health !== undefined) {
-          url = wanted;
-          return { url, ...health, started: false, env: { OTP_BASE_URL: url } };
-        }
-      }
+    start: async ({ port, widgetPort = WIDGET_PORT }) => {
       const started = emulator === undefined;
-      emulator ??= await createEmulator({ port, widgetPort }).catch(nameFreePort);
-      url = emulator.url;
+      if (emulator === undefined) {
+        const wanted = port === undefined ? url : `http://127.0.0.1:${port}`;
+        const widgetOrigin = await widgetOriginOf(wanted);
+        if (widgetOrigin !== undefined) {
+          url = wanted;
+          return { url, widgetOrigin, started: false, env: { OTP_BASE_URL: url } };
+        }
+        const ports = { port: Number(new URL(wanted).port), widgetPort };
+        emulator = await createEmulator(ports).catch(nameFreePort);
+        url = emulator.url;
+      }
       return { url, widgetOrigin: emulator.widgetOrigin, started, env: { ...emulator.env } };
     },
-    close: async () => {
-      await emulator?.close();
-    },
+    close: async () => emulator?.close(),
   };
 }
 
-async function healthOf(url: string): Promise<{ readonly widgetOrigin: string } | undefined> {
-  try {
-    const { widgetOrigin } = await createControlCall({ url })<{ widgetOrigin: string }>(
-      'GET',
-      'health',
-    );
-    return { widgetOrigin };
-  } catch {
-    return undefined;
-  }
+/** The origin of the widget of the emulator at an address; undefined if none listens there. */
+async function widgetOriginOf(url: string): Promise<string | undefined> {
+  const health = createControlCall({ url })<{ widgetOrigin: string }>('GET', 'health');
+  return health.then(
+    ({ widgetOrigin }) => widgetOrigin,
+    () => undefined,
+  );
 }
 
 function nameNextStep(error: unknown): never {
