@@ -2,41 +2,37 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What the panel reads of a message in the inbox. */
-export interface InboxMessage {
-  readonly id: string;
-  readonly to: string;
-  readonly channel: string;
-  /** Absent in a utility message. */
-  readonly code?: string;
-  readonly transactionID: string;
-}
-
-/** A failure that the emulator offers, and what it does to a call of V1.2. */
-export interface FaultPreset {
-  readonly id: string;
-  readonly group: string;
-  readonly text: string;
-  readonly effects?: { readonly v12?: Readonly<Record<string, unknown>> };
-}
-
 /** What the panel reads of the emulator. */
 export interface EmulatorView {
-  readonly messages: readonly InboxMessage[];
-  readonly presets: readonly FaultPreset[];
+  readonly messages: readonly {
+    readonly id: string;
+    readonly to: string;
+    readonly channel: string;
+    /** Absent in a utility message. */
+    readonly code?: string;
+    readonly transactionID: string;
+  }[];
+  /** The failures that the emulator offers, with what each does to a call of V1.2. */
+  readonly presets: readonly {
+    readonly id: string;
+    readonly group: string;
+    readonly text: string;
+    readonly effects?: { readonly v12?: Readonly<Record<string, unknown>> };
+  }[];
   readonly faults: readonly Readonly<Record<string, unknown>>[];
-  readonly clock: { readonly now: string; readonly offsetMs: number };
+  readonly clock: { readonly offsetMs: number };
 }
 
+/** Changes something in the emulator, and reads it again. */
+export type ChangeEmulator = (method: 'POST' | 'DELETE', path: string, body?: object) => void;
+
 /** The emulator, read once a second while the panel is open. */
-export interface EmulatorBinding {
+interface EmulatorBinding {
   /** Undefined until it is read. */
   readonly view: EmulatorView | undefined;
-  /** It did not respond, so that it is no longer read. */
+  /** It did not respond, or refused, so that it is no longer read. */
   readonly isLost: boolean;
-  /** Changes something in it, and reads it again. */
-  readonly change: (method: 'POST' | 'DELETE', path: string, body?: object) => void;
-  /** Reads it again. */
+  readonly change: ChangeEmulator;
   readonly retry: () => void;
 }
 
@@ -48,28 +44,19 @@ export function useEmulator(url: string, ownFetch: typeof fetch | undefined): Em
   const [isLost, setLost] = useState(false);
   const api = useRef(ownFetch);
   const call = useCallback(
-    async <T>(path: string, method = 'GET', body?: object): Promise<T> => {
-      const send = api.current ?? fetch;
-      const response = await send(new URL(`/_emulator/v1/${path}`, url), {
-        method,
-        ...(body && {
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        }),
-      });
-      const { data }: { data: T } = await response.json();
-      return data;
+    async (path: string, method = 'GET', body?: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const init = { method, ...(body && { body: JSON.stringify(body), headers }) };
+      const response = await (api.current ?? fetch)(new URL(`/_emulator/v1/${path}`, url), init);
+      if (!response.ok) throw new TypeError(`${path}: ${response.status}`);
+      return (await response.json()).data;
     },
     [url],
   );
   const read = useCallback(async () => {
+    const paths = ['messages?limit=5', 'faults', 'clock', 'faults/presets'];
     try {
-      const [messages, faults, clock, presets] = await Promise.all([
-        call<EmulatorView['messages']>('messages?limit=5'),
-        call<EmulatorView['faults']>('faults'),
-        call<EmulatorView['clock']>('clock'),
-        call<EmulatorView['presets']>('faults/presets'),
-      ]);
+      const [messages, faults, clock, presets] = await Promise.all(paths.map((path) => call(path)));
       setView({ messages, faults, clock, presets });
       setLost(false);
     } catch {
@@ -88,7 +75,7 @@ export function useEmulator(url: string, ownFetch: typeof fetch | undefined): Em
     };
   }, [read, isLost]);
 
-  const change: EmulatorBinding['change'] = (method, path, body) =>
+  const change: ChangeEmulator = (method, path, body) =>
     void call(path, method, body).then(read, read);
   return { view, isLost, change, retry: () => void read() };
 }

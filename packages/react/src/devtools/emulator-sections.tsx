@@ -2,39 +2,34 @@
 
 import { maskAddress } from '@otp-kit/protocol';
 import type { ReactNode } from 'react';
-import {
-  type EmulatorBinding,
-  type EmulatorView,
-  type FaultPreset,
-  type InboxMessage,
-  useEmulator,
-} from './emulator-api.ts';
+import { type ChangeEmulator, type EmulatorView, useEmulator } from './emulator-api.ts';
 
-interface EmulatorSectionsProps {
-  readonly emulator: string;
-  readonly emulatorFetch: typeof fetch | undefined;
+interface InboxProps {
   /** The address to which the form's code was sent. */
   readonly maskedAddress: string | undefined;
   /** Enters a code into the form; absent while it asks for none. */
   readonly onEnter: ((code: string) => void) | undefined;
 }
 
+interface EmulatorSectionsProps extends InboxProps {
+  readonly emulator: string;
+  readonly emulatorFetch: typeof fetch | undefined;
+}
+
 /** The inbox, the clock and the faults of the emulator; or how to start it. */
 export function EmulatorSections(props: EmulatorSectionsProps): ReactNode {
-  const { emulator, emulatorFetch, maskedAddress, onEnter } = props;
+  const { emulator, emulatorFetch, ...inbox } = props;
   const { view, isLost, change, retry } = useEmulator(emulator, emulatorFetch);
   if (isLost) return <Lost emulator={emulator} onRetry={retry} />;
   if (!view) return null;
   return (
     <>
-      <Inbox {...{ maskedAddress, onEnter }} messages={view.messages} />
-      <Clock change={change} clock={view.clock} />
+      <Inbox {...inbox} messages={view.messages} />
+      <Clock change={change} offsetMs={view.clock.offsetMs} />
       <Faults change={change} view={view} />
     </>
   );
 }
-
-type Change = Pick<EmulatorBinding, 'change'>;
 
 function Lost({ emulator, onRetry }: { readonly emulator: string; readonly onRetry: () => void }) {
   const port = new URL(emulator, document.baseURI).port || '4400';
@@ -50,11 +45,8 @@ function Lost({ emulator, onRetry }: { readonly emulator: string; readonly onRet
   );
 }
 
-interface InboxProps extends Pick<EmulatorSectionsProps, 'maskedAddress' | 'onEnter'> {
-  readonly messages: readonly InboxMessage[];
-}
-
-function Inbox({ messages, maskedAddress, onEnter }: InboxProps): ReactNode {
+function Inbox(props: InboxProps & Pick<EmulatorView, 'messages'>): ReactNode {
+  const { messages, maskedAddress, onEnter } = props;
   const codes = messages.filter(({ code }) => code !== undefined);
   const own = codes.find(({ to }) => isSentTo(to, maskedAddress));
   return (
@@ -63,7 +55,7 @@ function Inbox({ messages, maskedAddress, onEnter }: InboxProps): ReactNode {
       {codes.length === 0 && <p className="quiet">No code has arrived.</p>}
       <ul className="inbox">
         {codes.map(({ id, to, channel, code = '', transactionID }) => (
-          <li data-own={id === own?.id} key={id} title={transactionID}>
+          <li key={id} title={transactionID}>
             <code>{code}</code>
             <span className="quiet">
               {channel} {to}
@@ -88,24 +80,27 @@ function isSentTo(to: string, masked = ''): boolean {
 
 const STEPS = { '+30 s': 30, '+1 min': 60, '+3 min': 180, '+1 h': 3600 };
 
-function Clock({ clock, change }: Change & Pick<EmulatorView, 'clock'>): ReactNode {
-  const aheadSeconds = Math.round(clock.offsetMs / 1000);
+interface ClockProps {
+  readonly offsetMs: number;
+  readonly change: ChangeEmulator;
+}
+
+function Clock({ offsetMs, change }: ClockProps): ReactNode {
+  const aheadSeconds = Math.round(offsetMs / 1000);
+  const text = aheadSeconds === 0 ? 'as this machine’s' : `${aheadSeconds} s ahead`;
   return (
     <section aria-label="Clock">
       <h3>
-        Clock{' '}
-        <span className="quiet">
-          {aheadSeconds === 0 ? 'as this machine’s' : `${aheadSeconds} s ahead`}
-        </span>
+        Clock <span className="quiet">{text}</span>
       </h3>
       <div className="choices">
-        {Object.entries(STEPS).map(([text, seconds]) => (
+        {Object.entries(STEPS).map(([step, seconds]) => (
           <button
-            key={text}
+            key={step}
             onClick={() => change('POST', 'clock/advance', { seconds })}
             type="button"
           >
-            {text}
+            {step}
           </button>
         ))}
       </div>
@@ -113,7 +108,12 @@ function Clock({ clock, change }: Change & Pick<EmulatorView, 'clock'>): ReactNo
   );
 }
 
-function Faults({ view, change }: Change & { readonly view: EmulatorView }): ReactNode {
+interface FaultsProps {
+  readonly view: EmulatorView;
+  readonly change: ChangeEmulator;
+}
+
+function Faults({ view, change }: FaultsProps): ReactNode {
   return (
     <section aria-label="Faults">
       <h3>
@@ -123,32 +123,22 @@ function Faults({ view, change }: Change & { readonly view: EmulatorView }): Rea
         {view.presets.map(({ id, group, text, effects }) => {
           const effect = effects?.v12;
           if (!effect) return null;
-          const fault = view.faults.find((each) => hasEffect(each, effect));
+          const fault = view.faults.find((each) =>
+            Object.entries(effect).every(
+              ([name, value]) => JSON.stringify(each[name]) === JSON.stringify(value),
+            ),
+          );
+          const toggle = () =>
+            fault
+              ? change('DELETE', `faults/${String(fault['id'])}`)
+              : change('POST', 'faults', { ...effect, times: 1 });
           return (
-            <button
-              aria-pressed={fault !== undefined}
-              key={id}
-              onClick={() =>
-                fault
-                  ? change('DELETE', `faults/${String(fault['id'])}`)
-                  : change('POST', 'faults', { ...effect, times: 1 })
-              }
-              type="button"
-            >
+            <button aria-pressed={fault !== undefined} key={id} onClick={toggle} type="button">
               {group}: {text}
             </button>
           );
         })}
       </div>
     </section>
-  );
-}
-
-function hasEffect(
-  fault: Readonly<Record<string, unknown>>,
-  effect: NonNullable<NonNullable<FaultPreset['effects']>['v12']>,
-): boolean {
-  return Object.entries(effect).every(
-    ([name, value]) => JSON.stringify(fault[name]) === JSON.stringify(value),
   );
 }

@@ -1,14 +1,14 @@
-import type { FakeBehavior, FakeOutcome } from '@otp-kit/client/testing';
+import type { FakeBehavior } from '@otp-kit/client/testing';
 import { sessionStorageOrNone } from '../hooks/session-storage.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import { enterAddress, enterCode, forgetFlows, readFlow, waitForStatus } from './page-form.ts';
 import type { ProxyCalls } from './proxy-calls.ts';
 
 /** A state of the form, by a fake proxy in the page. */
-export interface FormState {
+interface FormState {
   /** `wrong-code`. */
   readonly name: string;
-  readonly behavior: FakeOutcome | FakeBehavior;
+  readonly createProxy: () => typeof fetch;
   /** How far the form goes. */
   readonly until: 'shown' | 'typed' | 'sent' | 'verified';
 }
@@ -27,22 +27,23 @@ export interface FormStates {
 
 const KEY = 'otp-kit:devtools:state';
 
+const PAUSED: FakeBehavior = { verify: { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 60 } };
+
 /** Lists the states: two steps, a pause, and the outcomes of the fake proxy, which loads now. */
 export async function listStates(): Promise<readonly FormState[]> {
-  const { FAKE_OUTCOMES } = await import('@otp-kit/client/testing');
+  const { createFakeProxy, FAKE_OUTCOMES } = await import('@otp-kit/client/testing');
+  const state = (name: string, behavior: FakeBehavior, until = endOf(behavior)): FormState => ({
+    name,
+    createProxy: () => createFakeProxy(behavior).fetch,
+    until,
+  });
   return [
-    { name: 'phone', behavior: {}, until: 'shown' },
-    { name: 'code', behavior: {}, until: 'sent' },
-    { name: 'paused', behavior: PAUSED, until: 'verified' },
-    ...Object.entries(FAKE_OUTCOMES).map(([name, behavior]) => ({
-      name,
-      behavior,
-      until: endOf(behavior),
-    })),
+    state('phone', {}, 'shown'),
+    state('code', {}, 'sent'),
+    state('paused', PAUSED),
+    ...Object.entries(FAKE_OUTCOMES).map(([name, behavior]) => state(name, behavior)),
   ];
 }
-
-const PAUSED: FakeBehavior = { verify: { code: 'TOO_MANY_REQUESTS', cooldownSeconds: 60 } };
 
 function endOf({ siteKey, channels, challenge, send }: FakeBehavior): FormState['until'] {
   if (send || challenge) return 'sent';
@@ -66,14 +67,10 @@ export function createFormStates(
     playing.abort();
     playing = new AbortController();
     const { signal } = playing;
-    const [{ createFakeProxy }, states] = await Promise.all([
-      import('@otp-kit/client/testing'),
-      listStates(),
-    ]);
-    const state = states.find((each) => each.name === name);
+    const state = (await listStates()).find((each) => each.name === name);
     if (!state || signal.aborted) return;
     current = name;
-    calls.replace(createFakeProxy(state.behavior).fetch);
+    calls.replace(state.createProxy());
     const { until } = state;
     const reaches = (status: string) => waitForStatus(status, () => readFlow(own()), signal);
     if (until === 'shown' || !(await reaches('address'))) return;

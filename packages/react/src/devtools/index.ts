@@ -6,6 +6,5 @@
  *
  * @module
  */
-export { mountOtpDevtools } from './mount-otp-devtools.tsx';
 export type { OtpDevtoolsProps } from './otp-devtools.tsx';
 export { OtpDevtools } from './otp-devtools.tsx';

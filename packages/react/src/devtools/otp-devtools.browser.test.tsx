@@ -13,7 +13,6 @@ import {
 } from '../form/form-page.fixture.tsx';
 import { useOtpFlow } from '../hooks/use-otp-flow.ts';
 import { OtpForm } from '../parts/otp-form.tsx';
-import { mountOtpDevtools } from './mount-otp-devtools.tsx';
 import { OtpDevtools, type OtpDevtoolsProps } from './otp-devtools.tsx';
 import * as production from './production.ts';
 
@@ -24,7 +23,6 @@ let emulatorFetch: typeof fetch;
 
 beforeEach(() => {
   sessionStorage.clear();
-  localStorage.clear();
   system = createTabSystem({ randomSeed: 'devtools' });
   emulatorFetch = async (input, init) => system.serviceFetch(urlOf(input), init ?? {});
   // The backend of the page; forms and panel look the page's `fetch` up.
@@ -247,16 +245,14 @@ describe('the panel in the page', () => {
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 
-  test('remembers that it is open, and its side', async () => {
+  test('remembers that it is open', async () => {
     const { unmount } = await renderPage();
     await openPanel();
-    await button('Move to the left').click();
     await unmount();
 
     await renderPage();
 
     await expect.element(panel).toBeVisible();
-    expect(panel.element().getBoundingClientRect().left).toBeLessThan(100);
   });
 
   test('begins at the left of a page from right to left', async () => {
@@ -264,11 +260,14 @@ describe('the panel in the page', () => {
     onTestFinished(() => document.documentElement.removeAttribute('dir'));
     await renderPage();
 
+    await openPanel();
+
     expect(launcher.element().getBoundingClientRect().left).toBeLessThan(100);
+    expect(panel.element().getBoundingClientRect().left).toBeLessThan(100);
   });
 
   test('is only its button on a narrow page, until it is opened, and after a code was entered', async () => {
-    localStorage.setItem('otp-kit:devtools', '{"isOpen":true,"side":"right"}');
+    sessionStorage.setItem('otp-kit:devtools:open', 'yes');
     await renderPage({}, 390);
     onTestFinished(() => page.viewport(1280, 800));
     await expect.element(launcher).toHaveAttribute('aria-expanded', 'false');
@@ -299,6 +298,17 @@ describe('the panel in the page', () => {
     await expect.element(region('Inbox')).toHaveTextContent('No code has arrived.');
   });
 
+  test('says the same of an emulator that has not what the panel reads', async () => {
+    const refused = () => Response.json({ code: 'NOT_FOUND' }, { status: 404 });
+    await renderPage({
+      fetch: async (...request) =>
+        urlOf(request[0]).endsWith('presets') ? refused() : emulatorFetch(...request),
+    });
+    await openPanel();
+
+    await expect.element(region('Emulator')).toHaveTextContent('npx @otp-kit/emulator');
+  });
+
   test('is not rendered for an emulator on another machine, unless that is allowed', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     onTestFinished(() => warn.mockRestore());
@@ -318,11 +328,11 @@ describe('the panel in the page', () => {
 
   test('leaves nothing behind when it is removed', async () => {
     const before = window.fetch;
-    const close = mountOtpDevtools({ fetch: emulatorFetch });
+    const { unmount } = await renderPage();
     await expect.element(launcher).toBeVisible();
     expect(window.fetch).not.toBe(before);
 
-    close();
+    await unmount();
 
     await expect.element(launcher).not.toBeInTheDocument();
     expect(window.fetch).toBe(before);
@@ -330,7 +340,6 @@ describe('the panel in the page', () => {
 
   test('is nothing in production', async () => {
     await render(<production.OtpDevtools />);
-    production.mountOtpDevtools()();
 
     expect(launcher.query()).toBeNull();
   });

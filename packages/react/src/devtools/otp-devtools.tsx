@@ -96,6 +96,5 @@ function createShadow(host: HTMLElement): ShadowRoot {
 }
 
 function isOnThisMachine(address: string): boolean {
-  const url = new URL(address, document.baseURI);
-  return LOOPBACK.test(url.hostname);
+  return LOOPBACK.test(new URL(address, document.baseURI).hostname);
 }

@@ -2,21 +2,15 @@
 export const PANEL_STYLES = `
 :host { all: initial; color-scheme: inherit; }
 .devtools {
-  --text: #14181f; --quiet: #566070; --surface: #fff; --raised: #f3f5f8; --line: #dfe3e9;
-  --accent: #1d5fd1; --on-accent: #fff; --danger: #b3261e; --success: #17753f;
+  --text: light-dark(#14181f, #eef1f6); --quiet: light-dark(#566070, #a7b0bf);
+  --surface: light-dark(#fff, #171b22); --raised: light-dark(#f3f5f8, #232933);
+  --line: light-dark(#dfe3e9, #343b47); --accent: light-dark(#1d5fd1, #8ab4ff);
+  --on-accent: light-dark(#fff, #0b1a33); --danger: light-dark(#b3261e, #ffb4ab);
+  --success: light-dark(#17753f, #7bd69b);
   position: fixed; z-index: 2147483000; inset-block-end: 1rem; right: 1rem;
   color: var(--text); font: 0.8125rem/1.45 system-ui, sans-serif;
 }
-@supports (color: light-dark(#000, #fff)) {
-  .devtools {
-    --text: light-dark(#14181f, #eef1f6); --quiet: light-dark(#566070, #a7b0bf);
-    --surface: light-dark(#fff, #171b22); --raised: light-dark(#f3f5f8, #232933);
-    --line: light-dark(#dfe3e9, #343b47); --accent: light-dark(#1d5fd1, #8ab4ff);
-    --on-accent: light-dark(#fff, #0b1a33); --danger: light-dark(#b3261e, #ffb4ab);
-    --success: light-dark(#17753f, #7bd69b);
-  }
-}
-.devtools[data-side="left"] { right: auto; left: 1rem; }
+:host(:dir(rtl)) .devtools { right: auto; left: 1rem; }
 * { box-sizing: border-box; }
 button {
   padding: 0.3125rem 0.625rem; border: 1px solid var(--line); border-radius: 0.375rem;
@@ -28,18 +22,17 @@ button:hover { border-color: var(--quiet); }
   border-color: var(--accent); background: var(--accent); color: var(--on-accent);
 }
 .launcher {
-  display: block; inline-size: 2.5rem; block-size: 2.5rem; margin-inline-start: auto; padding: 0;
+  display: block; inline-size: 2.5rem; block-size: 2.5rem; padding: 0;
   border-radius: 50%; background: var(--surface); color: var(--accent); font-weight: 700;
   letter-spacing: 0.1em; box-shadow: 0 2px 10px rgb(0 0 0 / 18%);
 }
-[data-side="left"] .launcher { margin-inline: 0 auto; }
 .panel {
   position: absolute; inset-block-end: 3.25rem; right: 0; inline-size: 21.5rem;
   max-inline-size: calc(100vw - 2rem); max-block-size: calc(100vh - 6rem); overflow: auto;
   border: 1px solid var(--line); border-radius: 0.75rem; background: var(--surface);
   box-shadow: 0 8px 30px rgb(0 0 0 / 20%); overscroll-behavior: contain;
 }
-[data-side="left"] .panel { right: auto; left: 0; }
+:host(:dir(rtl)) .panel { right: auto; left: 0; }
 @media (width < 800px) { .panel { max-block-size: 45vh; } }
 header {
   position: sticky; inset-block-start: 0; display: flex; gap: 0.25rem; align-items: center;

@@ -1,17 +1,17 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { sessionStorageOrNone } from '../hooks/session-storage.ts';
 import type { OtpFlowBinding } from '../hooks/use-otp-flow.ts';
 import { EmulatorSections } from './emulator-sections.tsx';
 import { CallsSection, FlowSection } from './flow-sections.tsx';
 import type { FormStates } from './form-states.ts';
 import { enterCode, readFlow } from './page-form.ts';
-import { isNarrow, recallPanel, rememberPanel } from './panel-memory.ts';
 import type { ProxyCalls } from './proxy-calls.ts';
 import { StatesSection } from './states-section.tsx';
 
 /** Props of {@link Panel}. */
-export interface PanelProps {
+interface PanelProps {
   readonly calls: ProxyCalls;
   readonly states: FormStates;
   /** The emulator's address. */
@@ -20,38 +20,39 @@ export interface PanelProps {
   readonly flow: OtpFlowBinding | undefined;
 }
 
+const OPEN_KEY = 'otp-kit:devtools:open';
+
+/** There is no room for the panel beside a form, which it would cover. */
+const isNarrow = (): boolean => innerWidth < 1180;
+
 /** The button in the corner, and the panel that it opens. */
 export function Panel(props: PanelProps): ReactNode {
-  const [{ isOpen, side }, setMemory] = useState(recallPanel);
+  const [isOpen, setOpen] = useState(
+    () => !isNarrow() && sessionStorageOrNone()?.getItem(OPEN_KEY) === 'yes',
+  );
   const button = useRef<HTMLButtonElement>(null);
-  const other = side === 'left' ? 'right' : 'left';
 
-  function change(changed: { isOpen?: boolean; side?: 'left' | 'right' }): void {
-    const memory = { isOpen, side, ...changed };
-    setMemory(memory);
-    rememberPanel(memory);
-  }
-
-  function close(): void {
-    change({ isOpen: false });
-    button.current?.focus();
+  function show(isShown: boolean): void {
+    setOpen(isShown);
+    sessionStorageOrNone()?.setItem(OPEN_KEY, isShown ? 'yes' : 'no');
+    if (!isShown) button.current?.focus();
   }
 
   function handleKey(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !isOpen) return;
     // A dialog of the page around the form stays open.
     event.stopPropagation();
-    close();
+    show(false);
   }
 
   return (
-    <div className="devtools" data-side={side} dir="ltr" lang="en">
+    <div className="devtools" dir="ltr" lang="en">
       <button
         aria-controls="panel"
         aria-expanded={isOpen}
         aria-label="otp-kit devtools"
         className="launcher"
-        onClick={() => change({ isOpen: !isOpen })}
+        onClick={() => show(!isOpen)}
         onKeyDown={handleKey}
         ref={button}
         type="button"
@@ -63,19 +64,16 @@ export function Panel(props: PanelProps): ReactNode {
           <header>
             <h2>otp-kit</h2>
             <button
-              aria-label={`Move to the ${other}`}
+              aria-label="Close"
               className="icon"
-              onClick={() => change({ side: other })}
-              title={`Move to the ${other}`}
+              onClick={() => show(false)}
+              title="Close"
               type="button"
             >
-              {side === 'left' ? '→' : '←'}
-            </button>
-            <button aria-label="Close" className="icon" onClick={close} title="Close" type="button">
               ×
             </button>
           </header>
-          <Sections {...props} onEntered={() => isNarrow() && close()} />
+          <Sections {...props} onEntered={() => isNarrow() && show(false)} />
         </aside>
       )}
     </div>
@@ -95,7 +93,10 @@ function Sections(props: PanelProps & { readonly onEntered: () => void }): React
 
   const flow = readFlow(own);
   const address = own?.state.address ? Object.values(own.state.address)[0] : calls.address();
-  const isAsked = flow?.status === 'code';
+  const enter = (code: string) => {
+    enterCode(code, own);
+    onEntered();
+  };
   return (
     <>
       <StatesSection onChosen={onEntered} states={states} />
@@ -104,14 +105,7 @@ function Sections(props: PanelProps & { readonly onEntered: () => void }): React
         emulator={emulator}
         emulatorFetch={emulatorFetch}
         maskedAddress={flow?.flow?.maskedAddress}
-        onEnter={
-          isAsked
-            ? (code) => {
-                enterCode(code, own);
-                onEntered();
-              }
-            : undefined
-        }
+        onEnter={flow?.status === 'code' ? enter : undefined}
       />
       <CallsSection calls={calls.list()} />
     </>

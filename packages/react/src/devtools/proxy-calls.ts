@@ -46,12 +46,9 @@ export function watchProxyCalls(): ProxyCalls {
 
   const follow: typeof fetch = async (input, init) => {
     const startedAtMs = performance.now();
-    const { pathname: path } = new URL(
-      input instanceof Request ? input.url : input,
-      document.baseURI,
-    );
+    const url = input instanceof Request ? input.url : input;
     count += 1;
-    const call = { id: count, path };
+    const call = { id: count, path: new URL(url, document.baseURI).pathname };
     const note = (end: Partial<ProxyCall>) => {
       const durationMs = Math.round(performance.now() - startedAtMs);
       calls = calls.map((one) => (one.id === call.id ? { ...call, ...end, durationMs } : one));
@@ -59,7 +56,7 @@ export function watchProxyCalls(): ProxyCalls {
     calls = [call, ...calls].slice(0, KEPT);
     address = addressOf(init?.body) ?? address;
     try {
-      const send = fake && FORM_ROUTES.test(path) ? fake : pageFetch;
+      const send = fake && FORM_ROUTES.test(call.path) ? fake : pageFetch;
       const response = await send(input, init);
       note({ status: response.status, code: await codeOf(response) });
       return response;
@@ -85,21 +82,18 @@ export function watchProxyCalls(): ProxyCalls {
 }
 
 function addressOf(body: BodyInit | null | undefined): string | undefined {
-  const { verificationAddress } = typeof body === 'string' ? fieldsOf(parse(body)) : {};
+  const { verificationAddress } = fieldsOf(typeof body === 'string' && JSON.parse(body));
   const [text] = Object.values(fieldsOf(verificationAddress));
   return typeof text === 'string' ? text : undefined;
 }
 
 async function codeOf(response: Response): Promise<string | undefined> {
   if (response.ok) return undefined;
-  const { code } = fieldsOf(parse(await response.clone().text()));
+  // A failure of something in front of the proxy may have a page.
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => undefined);
+  const { code } = fieldsOf(body);
   return typeof code === 'string' ? code : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
