@@ -224,6 +224,18 @@ test('keeps the settings that .env has, and shows neither them nor the new secre
   expect((await read(folder))['.env']).toBe(env);
 });
 
+test('shows no line of an .env that has no line break at its end', async () => {
+  const folder = await write({ ...FIRST, '.env': 'MINE=private', '.gitignore': '.env' });
+
+  const added = await add(folder, '--yes');
+  const undone = await add(folder, '--undo', '--yes');
+
+  expect(added.out).toContain('+OTP_BASE_URL');
+  expect(undone.out).toContain('-OTP_BASE_URL');
+  expect(added.out + undone.out).not.toContain('private');
+  expect((await read(folder))['.env']).toBe('MINE=private');
+});
+
 test('undoes nothing if a file has changed since, and names it', async () => {
   const folder = await write(FIRST);
   await add(folder, '--yes');

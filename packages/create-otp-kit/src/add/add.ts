@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 import { type FileChange, unifiedDiff } from './diff.ts';
 import { type ExistingApp, FRAMEWORKS, findApp } from './find-app.ts';
 import { type Plan, planAddition } from './plan.ts';
-import { applyChanges, changesToUndo, isAdded, RECORD, undoChanges } from './record.ts';
+import { applyChanges, changesToUndo, RECORD, readText, undoChanges } from './record.ts';
 
 const USAGE = `Usage: npx create-otp-kit add [--route /sign-in] [--countries EG,SA] [--yes] [--dry-run]
        npx create-otp-kit add --undo
@@ -24,23 +25,22 @@ const USAGE = `Usage: npx create-otp-kit add [--route /sign-in] [--countries EG,
   --dry-run    shows the changes, and writes nothing
   --undo       removes what was added`;
 
-interface AddOptions {
-  readonly route: string;
-  readonly countries: string;
-  readonly yes: boolean;
-  readonly 'dry-run': boolean;
-  readonly undo: boolean;
-  readonly help: boolean;
-  readonly input: Readable & { readonly isTTY?: boolean };
-}
+type Input = Readable & { readonly isTTY?: boolean };
+type AddOptions = ReturnType<typeof readOptions> & { readonly input: Input };
 
 /** Runs the command in the folder of this process, and asks the input. Returns its exit code. */
-export async function main(
-  args: readonly string[],
-  input: AddOptions['input'] = process.stdin,
-): Promise<number> {
+export async function main(args: readonly string[], input: Input = process.stdin): Promise<number> {
+  const folder = process.cwd();
   try {
-    await runIn(process.cwd(), { ...readOptions(args), input });
+    const options = { ...readOptions(args), input };
+    if (options.help) console.log(USAGE);
+    else if (options.undo) await undo(folder, options);
+    else if ((await readText(join(folder, RECORD))) === undefined) await add(folder, options);
+    else {
+      console.log(
+        'otp-kit is added already: nothing was changed. "npx create-otp-kit add --undo" removes it.',
+      );
+    }
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -49,30 +49,18 @@ export async function main(
   }
 }
 
-async function runIn(folder: string, options: AddOptions): Promise<void> {
-  if (options.help) console.log(USAGE);
-  else if (options.undo) await undo(folder, options);
-  else if (await isAdded(folder)) {
-    console.log(
-      'otp-kit is added already: nothing was changed. "npx create-otp-kit add --undo" removes it.',
-    );
-  } else await add(folder, options);
-}
-
-function readOptions(args: readonly string[]): Omit<AddOptions, 'input'> {
+function readOptions(args: readonly string[]) {
+  const isOn = { type: 'boolean', default: false } as const;
+  const options = {
+    route: { type: 'string', default: '/sign-in' },
+    countries: { type: 'string', default: 'EG' },
+    yes: isOn,
+    'dry-run': isOn,
+    undo: isOn,
+    help: isOn,
+  } as const;
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        route: { type: 'string', default: '/sign-in' },
-        countries: { type: 'string', default: 'EG' },
-        yes: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        undo: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-    return values;
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
   }
@@ -99,37 +87,34 @@ async function undo(folder: string, options: AddOptions): Promise<void> {
 
 /** Shows the changes, and asks unless an option answers. */
 async function isConfirmed(changes: readonly FileChange[], options: AddOptions): Promise<boolean> {
-  const isColored = process.stdout.isTTY && process.env['NO_COLOR'] === undefined;
-  console.log(changes.map((change) => diffOf(change, isColored)).join('\n'));
-  if (options['dry-run']) {
-    console.log('Nothing was changed.');
-    return false;
-  }
-  if (options.yes) return true;
-  if (!options.input.isTTY) {
+  console.log(changes.map(diffOf).join('\n'));
+  if (options.yes && !options['dry-run']) return true;
+  if (!options.input.isTTY && !options['dry-run']) {
     throw new UsageError(
       'this is no terminal, so nothing was changed; use --yes, or --dry-run to look at the changes',
     );
   }
-  const lines = createInterface({ input: options.input, output: process.stdout });
-  try {
-    const answer = await lines.question(`Change these ${changes.length} files? (y/N) `);
-    if (/^y(?:es)?$/i.test(answer.trim())) return true;
-    console.log('Nothing was changed.');
-    return false;
-  } finally {
-    lines.close();
-  }
+  const isAgreed = !options['dry-run'] && (await ask(options.input, changes.length));
+  if (!isAgreed) console.log('Nothing was changed.');
+  return isAgreed;
+}
+
+async function ask(input: Readable, count: number): Promise<boolean> {
+  const lines = createInterface({ input, output: process.stdout });
+  const answer = await lines.question(`Change these ${count} files? (y/N) `);
+  lines.close();
+  return /^y(?:es)?$/i.test(answer.trim());
 }
 
 /** The diff without secrets: nothing else of `.env`, and not the value of the new secret. */
-function diffOf(change: FileChange, isColored: boolean): string {
+function diffOf(change: FileChange): string {
   if (change.path === RECORD) return `(deletes ${RECORD})\n`;
-  if (change.path !== '.env') return unifiedDiff(change, { isColored });
-  return unifiedDiff(change, { isColored, contextLines: 0 }).replaceAll(
-    /((?:SECRET|KEY)=).+/g,
-    '$1(not shown)',
-  );
+  if (change.path !== '.env') return unifiedDiff(change);
+  // A last line without a line break would be part of the change.
+  const ended = (text: string | undefined) => text?.replace(/\n?$/, '\n');
+  const { path, before, after } = change;
+  const diff = unifiedDiff({ path, before: ended(before), after: ended(after) }, 0);
+  return diff.replaceAll(/((?:SECRET|KEY)=).+/g, '$1(not shown)');
 }
 
 function nextSteps({ manager }: ExistingApp, { changes, manual, url }: Plan): string {

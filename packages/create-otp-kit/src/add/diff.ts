@@ -1,5 +1,3 @@
-import { styleText } from 'node:util';
-
 /** A file before and after a change. */
 export interface FileChange {
   /** Its path below the app's folder, with slashes. */
@@ -9,39 +7,31 @@ export interface FileChange {
   readonly after: string | undefined;
 }
 
-interface DiffOptions {
-  readonly isColored: boolean;
-  /** How many unchanged lines are around a change; default 3. */
-  readonly contextLines?: number;
-}
-
 interface Line {
   readonly sign: ' ' | '+' | '-';
   readonly text: string;
 }
 
-const COLORS = { '+': 'green', '-': 'red', ' ': 'reset', '@': 'cyan' } as const;
-
-/** The unified diff of a change, which `patch -p1` and `git apply` read. */
-export function unifiedDiff(
-  { path, before, after }: FileChange,
-  { isColored, contextLines = 3 }: DiffOptions,
-): string {
-  const paint = (text: string, color: keyof typeof COLORS) =>
-    isColored ? styleText(COLORS[color], text) : text;
-  const head = [
-    `--- ${before === undefined ? '/dev/null' : `a/${path}`}`,
-    `+++ ${after === undefined ? '/dev/null' : `b/${path}`}`,
-  ];
+/**
+ * The unified diff of a change, which `patch -p1` and `git apply` read.
+ *
+ * @param contextLines how many unchanged lines are around a change
+ */
+export function unifiedDiff({ path, before, after }: FileChange, contextLines = 3): string {
   const lines = compareLines(linesOf(before), linesOf(after));
   const hunks = hunksOf(lines, contextLines).flatMap(([from, to]) => [
-    paint(hunkHead(lines, from, to), '@'),
-    ...lines.slice(from, to).map(({ sign, text }) => {
-      const [line, noNewline] = text.endsWith('\n') ? [text.slice(0, -1)] : [text, true];
-      return paint(sign + line, sign) + (noNewline ? '\n\\ No newline at end of file' : '');
-    }),
+    hunkHead(lines, from, to),
+    ...lines
+      .slice(from, to)
+      .map(({ sign, text }) =>
+        text.endsWith('\n') ? `${sign}${text}` : `${sign}${text}\n\\ No newline at end of file\n`,
+      ),
   ]);
-  return `${[...head.map((line) => (isColored ? styleText('bold', line) : line)), ...hunks].join('\n')}\n`;
+  return [
+    `--- ${before === undefined ? '/dev/null' : `a/${path}`}\n`,
+    `+++ ${after === undefined ? '/dev/null' : `b/${path}`}\n`,
+    ...hunks,
+  ].join('');
 }
 
 /** The lines of a text, each with its line break. */
@@ -91,5 +81,5 @@ function hunkHead(lines: readonly Line[], from: number, to: number): string {
     const [first, length] = [count(lines.slice(0, from)), count(lines.slice(from, to))];
     return `${length === 0 ? first : first + 1},${length}`;
   };
-  return `@@ -${range('+')} +${range('-')} @@`;
+  return `@@ -${range('+')} +${range('-')} @@\n`;
 }

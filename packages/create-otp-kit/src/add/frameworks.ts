@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 import type { SourceEdit } from './edit-source.ts';
-import type { ExistingApp, FRAMEWORKS } from './find-app.ts';
+import type { ExistingApp } from './find-app.ts';
 import type { Placement } from './place-template.ts';
 
 /** An edit of a file of the app; without a path no such file was found. */
@@ -18,8 +18,8 @@ export interface Addition {
   readonly edits: readonly FileEdit[];
   /** The origin of the page in development. */
   readonly origin: string;
-  /** The end of imports in TypeScript, by the importing file. */
-  readonly extension: (target: string) => '' | '.js' | '.ts';
+  /** The end of imports in TypeScript, by the importing file; default none. */
+  readonly extension?: (target: string) => '' | '.js' | '.ts';
   readonly fills?: Readonly<Record<string, string>>;
   /** The file whose script has to run beside `dev`. */
   readonly server?: string | undefined;
@@ -30,38 +30,43 @@ export const KIT = 'kit';
 
 /** What is added to an app, for the page of a route such as `/sign-in`. */
 export function additionOf(app: ExistingApp, route: string): Addition {
-  const additions = {
-    'next-app': () => nextApp(app, route),
-    'next-pages': () => nextPages(app, route),
-    'react-router': () => reactRouter(app),
-    astro: () => astro(app, route),
-    'vite-express': () => viteExpress(app, route),
-    hono: () => hono(app, route),
-  } satisfies Record<keyof typeof FRAMEWORKS, () => Addition>;
-  return additions[app.framework]();
+  return ADDITIONS[app.framework](app, route);
+}
+
+const ADDITIONS: Readonly<
+  Record<ExistingApp['framework'], (app: ExistingApp, route: string) => Addition>
+> = {
+  'next-app': nextApp,
+  'next-pages': nextPages,
+  'react-router': reactRouter,
+  astro,
+  'vite-express': viteExpress,
+  hono,
+};
+
+/** Files of one folder of templates in a folder of the app. */
+function placeAll(names: readonly string[], from: string, to: string): readonly Placement[] {
+  return names.map((name) => [`${from}/${name}`, `${to}/${name}`]);
 }
 
 function serverFiles(folder: string): readonly Placement[] {
   return [
-    ...['otp', 'session', 'settings'].map(
-      (name): Placement => [`shared/server/${name}.ts`, `${folder}/${name}.ts`],
-    ),
-    ...['form.spec', 'page'].map(
-      (name): Placement => [`shared/test/${name}.ts`, `${folder}/test/${name}.ts`],
-    ),
-    ['shared/dev.mjs', `${folder}/dev.mjs`],
-    ['add/vitest.config.mjs', `${folder}/vitest.config.mjs`],
+    ...placeAll(['otp.ts', 'session.ts', 'settings.ts'], 'shared/server', folder),
+    ...placeAll(['form.spec.ts', 'page.ts'], 'shared/test', `${folder}/test`),
+    ...placeAll(['dev.mjs'], 'shared', folder),
+    ...placeAll(['vitest.config.mjs'], 'add', folder),
   ];
 }
 
 function reactFiles(folder: string): readonly Placement[] {
-  return ['app', 'account', 'sign-in-form'].map((name) => [
-    `shared/ui/${name}.tsx`,
-    `${folder}/${name}.tsx`,
-  ]);
+  return placeAll(['app.tsx', 'account.tsx', 'sign-in-form.tsx'], 'shared/ui', folder);
 }
 
-const withoutExtension = () => '' as const;
+/** The file of the app that has a name and one of these extensions. */
+function findFile({ files }: ExistingApp, name: string, ...ends: readonly string[]) {
+  return ends.map((end) => `${name}.${end}`).find((path) => files.has(path));
+}
+
 const REACT = { '@otp-kit/server': KIT, '@otp-kit/react': KIT };
 const ELEMENT = { '@otp-kit/server': KIT, '@otp-kit/element': KIT };
 
@@ -80,18 +85,16 @@ function nextApp({ base }: ExistingApp, route: string): Addition {
     dependencies: REACT,
     edits: [],
     origin: 'http://localhost:3000',
-    extension: withoutExtension,
   };
 }
 
 function nextPages(app: ExistingApp, route: string): Addition {
-  const { folder, placements, ...addition } = nextApp(app, route);
   const pages = `${app.base}pages`;
+  const addition = nextApp(app, route);
   return {
     ...addition,
-    folder,
     placements: [
-      ...placements.filter(([template]) => !template.startsWith('next/')),
+      ...addition.placements.filter(([template]) => !template.startsWith('next/')),
       ['add/next-pages/pages/api/otp/[route].ts', `${pages}/api/otp/[route].ts`],
       ['add/next-pages/pages/api/session.ts', `${pages}/api/otp-session.ts`],
       ['next/app/page.tsx', `${pages}${route}.tsx`],
@@ -99,7 +102,7 @@ function nextPages(app: ExistingApp, route: string): Addition {
   };
 }
 
-function reactRouter({ files }: ExistingApp): Addition {
+function reactRouter(app: ExistingApp): Addition {
   const folder = 'app/otp';
   return {
     folder,
@@ -107,15 +110,12 @@ function reactRouter({ files }: ExistingApp): Addition {
       ...serverFiles(folder),
       ...reactFiles(`${folder}/ui`),
       ['next/app/page.tsx', `${folder}/routes/sign-in.tsx`],
-      ...['otp', 'session'].map(
-        (name): Placement => [`add/react-router/routes/${name}.ts`, `${folder}/routes/${name}.ts`],
-      ),
-      ['add/react-router/routes.ts', `${folder}/routes.ts`],
+      ...placeAll(['routes/otp.ts', 'routes/session.ts', 'routes.ts'], 'add/react-router', folder),
     ],
     dependencies: REACT,
     edits: [
       {
-        path: ['app/routes.ts', 'app/routes.js'].find((path) => files.has(path)),
+        path: findFile(app, 'app/routes', 'ts', 'js'),
         importLine: "import { otpRoutes } from './otp/routes';",
         place: /^export default \[/,
         insert: () => '...otpRoutes, ',
@@ -123,7 +123,6 @@ function reactRouter({ files }: ExistingApp): Addition {
       },
     ],
     origin: 'http://localhost:5173',
-    extension: withoutExtension,
   };
 }
 
@@ -134,11 +133,10 @@ const ASTRO_ADAPTERS: Readonly<Record<string, string>> = {
   7: '^11.1.6',
 };
 
-function astro({ files, manifest }: ExistingApp, route: string): Addition {
+function astro(app: ExistingApp, route: string): Addition {
+  const { files, manifest } = app;
   const folder = 'src/otp';
-  const config = ['mjs', 'ts', 'js']
-    .map((end) => `astro.config.${end}`)
-    .find((path) => files.has(path));
+  const config = findFile(app, 'astro.config', 'mjs', 'ts', 'js');
   const hasAdapter = /\badapter\b/.test(files.get(config ?? '') ?? '');
   const range = { ...manifest.devDependencies, ...manifest.dependencies }['astro'] ?? '';
   const adapter = ASTRO_ADAPTERS[/\d+/.exec(range)?.[0] ?? ''];
@@ -170,7 +168,6 @@ function astro({ files, manifest }: ExistingApp, route: string): Addition {
           },
         ],
     origin: 'http://localhost:4321',
-    extension: withoutExtension,
     fills: { form: `${route}/otp-form.js` },
   };
 }
@@ -206,9 +203,7 @@ function viteExpress(app: ExistingApp, route: string): Addition {
         where: 'the file of the Express server, after the app is created',
       },
       {
-        path: ['ts', 'js', 'mts', 'mjs']
-          .map((extension) => `vite.config.${extension}`)
-          .find((path) => files.has(path)),
+        path: findFile(app, 'vite.config', 'ts', 'js', 'mts', 'mjs'),
         importLine: `import { otpKit } from './otp-vite${isTypeScript && hasTsImports ? '.ts' : '.js'}';`,
         place: /\bplugins: \[/,
         insert: () => 'otpKit(), ',
@@ -234,9 +229,8 @@ function hono(app: ExistingApp, route: string): Addition {
     folder,
     placements: [
       ...serverFiles(folder),
-      ['add/element/server/form-file.ts', `${folder}/form-file.ts`],
-      ['add/hono/server/page.ts', `${folder}/page.ts`],
-      ['add/hono/server/routes.ts', `${folder}/routes.ts`],
+      ...placeAll(['form-file.ts'], 'add/element/server', folder),
+      ...placeAll(['page.ts', 'routes.ts'], 'add/hono/server', folder),
     ],
     dependencies: ELEMENT,
     edits: [

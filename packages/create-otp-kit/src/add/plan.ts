@@ -37,7 +37,7 @@ export async function planAddition(
 ): Promise<Plan> {
   checkRoute(app, route);
   const addition = additionOf(app, route);
-  const { placements, extension, fills, edits, origin } = addition;
+  const { placements, extension = () => '', fills, edits, origin } = addition;
   const { isTypeScript } = app;
   const added = await placeTemplates(placements, {
     isTypeScript,
@@ -60,8 +60,7 @@ export async function planAddition(
     after.set(path, path.endsWith('/dev.mjs') ? fillDev(text, app, addition) : text);
   }
   const manual = edits.filter((edit) => {
-    const text =
-      edit.path === undefined ? undefined : editSource(before.get(edit.path) ?? '', edit);
+    const text = editSource(before.get(edit.path ?? '') ?? '', edit);
     if (edit.path !== undefined && text !== undefined) after.set(edit.path, text);
     return text === undefined;
   });
@@ -73,27 +72,15 @@ export async function planAddition(
   after.set('.env', append(env, developmentEnv(choices, env)));
   after.set('.env.example', append(example, exampleEnv(choices, example)));
   after.set('.gitignore', ignoreEnv(before.get('.gitignore'), env !== ''));
-  const changes = [...after].map(([path, text]) => ({
-    path,
-    before: before.get(path),
-    after: text,
-  }));
-  return {
-    changes: changes.filter((change) => change.before !== change.after),
-    manual,
-    url: origin + route,
-  };
+  const changes = [...after]
+    .map(([path, text]) => ({ path, before: before.get(path), after: text }))
+    .filter((change) => change.before !== change.after);
+  return { changes, manual, url: origin + route };
 }
 
-async function readAll(
-  folder: string,
-  paths: readonly string[],
-): Promise<ReadonlyMap<string, string | undefined>> {
-  return new Map(
-    await Promise.all(
-      paths.map(async (path) => [path, await readText(join(folder, path))] as const),
-    ),
-  );
+async function readAll(folder: string, paths: readonly string[]) {
+  const texts = await Promise.all(paths.map((path) => readText(join(folder, path))));
+  return new Map(paths.map((path, index) => [path, texts[index]]));
 }
 
 /** Lets the script start the emulator, the app's own `dev`, and its server if that is another script. */

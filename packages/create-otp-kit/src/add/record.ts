@@ -42,11 +42,6 @@ export async function applyChanges(folder: string, changes: readonly FileChange[
   }
 }
 
-/** Whether the kit was added to the app in a folder. */
-export async function isAdded(folder: string): Promise<boolean> {
-  return (await readText(join(folder, RECORD))) !== undefined;
-}
-
 /**
  * The changes that take back what the record has.
  *
@@ -101,11 +96,10 @@ async function writeChange(folder: string, { path, before, after }: FileChange):
 
 async function removeEmptyFolders(folder: string, path: string): Promise<void> {
   if (path === '.') return;
-  const isRemoved = await rmdir(join(folder, path)).then(
-    () => true,
-    () => false,
+  await rmdir(join(folder, path)).then(
+    () => removeEmptyFolders(folder, dirname(path)),
+    () => undefined,
   );
-  if (isRemoved) await removeEmptyFolders(folder, dirname(path));
 }
 
 function entryOf({ path, before, after = '' }: FileChange): RecordEntry {
