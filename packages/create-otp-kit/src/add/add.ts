@@ -85,21 +85,21 @@ async function undo(folder: string, options: AddOptions): Promise<void> {
   console.log('otp-kit is removed. Install again, so that its packages go, too.');
 }
 
-/** Shows the changes, and asks unless an option answers. */
+/** Shows the changes, and asks unless `--yes` is there. */
 async function isConfirmed(changes: readonly FileChange[], options: AddOptions): Promise<boolean> {
   console.log(changes.map(diffOf).join('\n'));
-  if (options.yes && !options['dry-run']) return true;
-  if (!options.input.isTTY && !options['dry-run']) {
-    throw new UsageError(
-      'this is no terminal, so nothing was changed; use --yes, or --dry-run to look at the changes',
-    );
-  }
-  const isAgreed = !options['dry-run'] && (await ask(options.input, changes.length));
+  const isAgreed =
+    !options['dry-run'] && (options.yes || (await ask(options.input, changes.length)));
   if (!isAgreed) console.log('Nothing was changed.');
   return isAgreed;
 }
 
-async function ask(input: Readable, count: number): Promise<boolean> {
+async function ask(input: Input, count: number): Promise<boolean> {
+  if (!input.isTTY) {
+    throw new UsageError(
+      'this is no terminal, so nothing was changed; use --yes, or --dry-run to look at the changes',
+    );
+  }
   const lines = createInterface({ input, output: process.stdout });
   const answer = await lines.question(`Change these ${count} files? (y/N) `);
   lines.close();
