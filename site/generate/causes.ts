@@ -164,7 +164,7 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   INVALID_PHONE:
     'The service does not accept the phone number. → Correct the number. `prepare` takes E.164.',
   INVALID_PHONE_NUMBER:
-    'The number is none that takes messages, or its type is refused, such as a premium number. → The user corrects the number. To accept further types, set `policy.allowNumberTypes`.',
+    'The number takes no messages, or its type is refused, such as a premium number. → The user corrects the number. To accept further types, set `policy.allowNumberTypes`.',
   MISSING_TEXT: 'The message has neither a template nor a text. → Set `template` or `text`.',
   TEMPLATE_NOT_FOUND:
     'No template has this ID. → Correct the template in the service’s dashboard, or use another one.',
@@ -258,7 +258,7 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   METHOD_NOT_ALLOWED:
     'The route exists, and takes another method. → Mount the proxy for POST, and for the widget for GET as well.',
   ROUTE_NOT_FOUND:
-    'The path is none of the proxy’s routes. → Give the form’s `endpoint` and the proxy’s `basePath` the same path, and let the framework pass the whole path on.',
+    'The proxy has no route of this path. → Give the form’s `endpoint` and the proxy’s `basePath` the same path, and let the framework pass the whole path on.',
   ORIGIN_REFUSED:
     'The request came from another site, or from a browser that does not say where it comes from. → Serve page and proxy from one origin. Add your own origins to `allowedOrigins` for browsers without `Sec-Fetch-Site`.',
   COUNTRY_CODE_MISSING:
