@@ -4,7 +4,7 @@ import { createBrowser } from '../../packages/server/src/passkeys/passkey-proxy.
 import { SEAL_SECRET, type Solution } from '../harness.fixture.ts';
 
 interface Sessions {
-  beginSession(session: { userID: string; verifiedAtMs: number | undefined }): {
+  readonly beginSession: (session: { userID: string; verifiedAtMs: number | undefined }) => {
     readonly headers: { readonly 'set-cookie': string };
   };
 }

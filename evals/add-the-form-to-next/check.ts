@@ -4,7 +4,7 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { createPage, type Solution, withEmulator } from '../harness.fixture.ts';
 
 interface Route {
-  POST(request: Request): Promise<Response>;
+  readonly POST: (request: Request) => Promise<Response>;
 }
 
 const PHONE = '+201001234567';

@@ -11,7 +11,7 @@ const BODY = {
 };
 
 interface Webhook {
-  receive(request: Request, verified: (attemptId: string) => void): Promise<Response>;
+  readonly receive: (request: Request, verified: (attemptId: string) => void) => Promise<Response>;
 }
 
 interface Sent {

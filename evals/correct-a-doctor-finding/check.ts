@@ -5,7 +5,7 @@ import { createPage, type Solution, withEmulator } from '../harness.fixture.ts';
 
 export async function check({ load }: Solution): Promise<void> {
   const emulator = await withEmulator({});
-  const { createOptions } = await load<{ createOptions(): OtpProxyConfig }>('options.ts');
+  const { createOptions } = await load<{ createOptions: () => OtpProxyConfig }>('options.ts');
   const otp = createOptions();
 
   const { findings } = await examine({

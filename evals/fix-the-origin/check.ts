@@ -10,7 +10,7 @@ const FOREIGN = [
 
 export async function check({ load }: Solution): Promise<void> {
   await withEmulator({});
-  const { createOtp } = await load<{ createOtp(): OtpProxy }>('otp.ts');
+  const { createOtp } = await load<{ createOtp: () => OtpProxy }>('otp.ts');
   const otp = createOtp();
   const challengeFrom = (origin: string) =>
     createPage(otp, {

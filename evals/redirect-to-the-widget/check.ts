@@ -5,12 +5,16 @@ import { expect } from 'vitest';
 import { SEAL_SECRET, type Solution, withEmulator } from '../harness.fixture.ts';
 
 interface Redirect {
-  startVerification(
+  readonly startVerification: (
     transport: ProxyTransport,
     phoneNumber: string,
     tab: { assign(url: string): void },
-  ): Promise<void>;
-  isSignedIn(transport: ProxyTransport, url: string, signal: AbortSignal): Promise<boolean>;
+  ) => Promise<void>;
+  readonly isSignedIn: (
+    transport: ProxyTransport,
+    url: string,
+    signal: AbortSignal,
+  ) => Promise<boolean>;
 }
 
 const PAGE = 'http://localhost:3000';
@@ -71,7 +75,12 @@ async function createProduct() {
       const headers = new Headers(init?.headers);
       headers.set('sec-fetch-site', 'same-origin');
       headers.set('cookie', cookies());
-      const response = await proxy(new Request(new URL(`${input}`, PAGE), { ...init, headers }));
+      const response = await proxy(
+        new Request(new URL(input instanceof Request ? input.url : input, PAGE), {
+          ...init,
+          headers,
+        }),
+      );
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         jar.set(name, value);

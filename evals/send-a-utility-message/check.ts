@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { type Solution, withEmulator } from '../harness.fixture.ts';
 
 interface Shipped {
-  plan(utilities: UtilityClient, order: object): object;
-  work(
+  readonly plan: (utilities: UtilityClient, order: object) => object;
+  readonly work: (
     utilities: UtilityClient,
     row: object,
     save: (earlier: unknown) => Promise<void>,
-  ): Promise<void>;
+  ) => Promise<void>;
 }
 
 /** The third run is one too many for a queue that repeats only what throws. */

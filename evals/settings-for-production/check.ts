@@ -6,7 +6,7 @@ const CHALLENGES_A_MINUTE = 30;
 
 export async function check({ load }: Solution): Promise<void> {
   await withEmulator({ NODE_ENV: 'production' });
-  const { createOtp } = await load<{ createOtp(counters: Counters): OtpProxy }>('otp.ts');
+  const { createOtp } = await load<{ createOtp: (counters: Counters) => OtpProxy }>('otp.ts');
   const counters = createMemoryCounters();
   const instances = [createOtp(counters), createOtp(counters)] as const;
   const challenge = async (turn: number, forwarded: string) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createPage, SEAL_SECRET, type Solution, withEmulator } from '../harness.fixture.ts';
 
 interface SignInTest {
-  signInTest(page: object, inbox: object): Promise<void>;
+  readonly signInTest: (page: object, inbox: object) => Promise<void>;
 }
 
 /** How the product is broken: it signs in with any code, or with none. */
