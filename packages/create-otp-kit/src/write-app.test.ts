@@ -161,10 +161,12 @@ describe.each(APPS)('$template with $kind', (app) => {
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path = '') => !files.includes(join(path)))).toEqual([]);
     expect(scriptNames.filter((name = '') => name !== 'install' && !(name in scripts))).toEqual([]);
-    expect(packages.map((name = '') => name.replace('@otp-kit/', ''))).toEqual([
-      'emulator',
-      'doctor',
-    ]);
+    expect(packages).toEqual(['@otp-kit/emulator', '@otp-kit/doctor']);
+    for (const name of packages) {
+      // `npx` runs the one command of a package.
+      const manifest = join(ROOT, 'packages', `${name}`.replace('@otp-kit/', ''), 'package.json');
+      expect(Object.keys(JSON.parse(await readFile(manifest, 'utf8')).bin)).toHaveLength(1);
+    }
     expect(settingNames.filter((name) => name !== 'OTP_' && !source.includes(name))).toEqual([]);
   });
 
