@@ -30,6 +30,8 @@ const documents = [
 const examples = documents
   .flatMap((document) => [...readFileSync(document, 'utf8').matchAll(/```json\n(.*?)```/gs)])
   .map(([, text = '']): unknown => JSON.parse(text))
+  // The settings of an agent's editor are JSON, too.
+  .filter((example) => !('mcpServers' in Object(example)))
   .map((example) =>
     'accounts' in Object(example)
       ? example

@@ -1,3 +1,4 @@
+import type { PhoneChannel } from '@otp-kit/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type PhoneReading, readPhone } from '../address/read-phone.ts';
@@ -46,9 +47,9 @@ describe('an email address', () => {
   });
 
   test('takes no channel, unlike a phone number', async () => {
-    const channels = ['telegram', 'whatsapp'];
+    const channels: PhoneChannel[] = ['telegram', 'whatsapp'];
     const backend = createBackend({ difficulty: 0, channels, resendSeconds: 0, ...delivered });
-    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
+    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'], channels });
     await phoneField.fill('01001234517');
     await page.getByRole('radio', { name: 'Telegram' }).click();
 
