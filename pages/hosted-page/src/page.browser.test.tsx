@@ -164,7 +164,7 @@ describe('the code', () => {
     service.breakNext('verify');
 
     await type('123456');
-    await expect.element(alert).toHaveTextContent('You seem to be offline.');
+    await expect.element(alert).toHaveTextContent('We can’t connect.');
     await expect.element(codeField).toHaveValue('123456');
     await page.getByRole('button', { name: 'Verify' }).click();
 

@@ -70,7 +70,7 @@ export const en: FormMessages = {
   checkFailed: 'The security check didn’t succeed. Please try again.',
   captchaFailed:
     'The security check didn’t load. Check your connection and content blocker, and try again.',
-  offline: 'You seem to be offline. Check your connection.',
+  offline: 'We can’t connect. Check your connection.',
   tryAgain: 'Something went wrong on our side. Please try again.',
   unavailable: 'Codes can’t be sent or checked at the moment. Please try again later.',
   refused: 'This didn’t work. Check what you entered and try again.',

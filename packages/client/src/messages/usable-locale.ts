@@ -8,7 +8,7 @@ export function usableLocale(tag: string | undefined, otherwise: string): string
     return tag ?? otherwise;
   } catch {
     // Once, because a form asks with every render.
-    if (tag !== reported) console.error(`otp-kit: "${tag}" is no BCP 47 tag, such as "ar-EG"`);
+    if (tag !== reported) console.error(`otp-kit: "${tag}" is no BCP 47 tag`);
     reported = tag;
     return otherwise;
   }

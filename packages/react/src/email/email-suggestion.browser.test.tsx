@@ -50,7 +50,7 @@ test('sends what was typed when the user presses again, and does not ask again',
   await expect.element(question).toBeVisible();
 
   await sendButton.click();
-  await expect.element(question).toHaveTextContent('You seem to be offline.');
+  await expect.element(question).toHaveTextContent('We can’t connect.');
   await sendButton.click();
 
   await expect.element(codeHeading).toBeVisible();

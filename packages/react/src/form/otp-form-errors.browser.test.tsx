@@ -145,7 +145,7 @@ test('the error of a broken connection leaves when the browser is online again, 
   await renderForm(backend);
   await type(phoneField, '01001234517{Enter}');
   const alert = page.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('You seem to be offline.');
+  await expect.element(alert).toHaveTextContent('We can’t connect.');
 
   dispatchEvent(new Event('online'));
 
@@ -174,7 +174,7 @@ test('a broken connection is shown, and the same code is verified again', async 
   backend.breakNext('verify');
 
   await type(codeField, '123456');
-  await expect.element(page.getByRole('alert')).toHaveTextContent('You seem to be offline.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('We can’t connect.');
   await expect.element(codeField).not.toHaveAttribute('aria-invalid');
   await userEvent.keyboard('{Enter}');
 
