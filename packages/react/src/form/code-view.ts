@@ -44,8 +44,8 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const view = useFormView();
   const { flow, focus, messages, state } = view;
   const entry = useCodeEntry(activeFlow);
-  /** The wrong codes in a row before the last one. */
-  const [wrongBefore, setWrongBefore] = useState(0);
+  /** The last code that was sent, and the wrong ones in a row before it. */
+  const [[lastCode, wrongBefore], setLast] = useState<readonly [string, number]>([entry.code, 0]);
   const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
   const isWaiting = state.status === 'code';
   // The proxy or the clock says that the code is no longer valid.
@@ -53,8 +53,12 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const isAboutVerify = state.failure?.action === 'verify';
   // An expired code replaces the other failures of a verification.
   const isOutdated = isAboutVerify && hasExpired && !state.spent;
-  const failure = entry.problem || isOutdated ? undefined : state.failure;
-  const wrongCodes = failure?.code === 'INVALID_OTP' ? wrongBefore + 1 : 0;
+  // A wrong code is not sent again, and its error ends when the code changes.
+  const isWrong = state.failure?.code === 'INVALID_OTP';
+  const isCorrected = isWrong && entry.code !== lastCode;
+  const failure = entry.problem || isOutdated || isCorrected ? undefined : state.failure;
+  const wrongCodes = isWrong ? wrongBefore + 1 : 0;
+  const resendInSeconds = useCountdown(activeFlow.resendAtMs);
   // A resend has its own time.
   const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
   const canVerify = isWaiting && !isSpent && !retryInSeconds;
@@ -63,23 +67,25 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
 
   function verify(code: string): void {
     if (!canVerify) return;
-    setWrongBefore(wrongCodes);
+    const isShort = code.length !== activeFlow.digits;
+    if (isShort) entry.markIncomplete();
+    if (isShort || (isWrong && code === lastCode)) {
+      focus.focusNow();
+      return;
+    }
+    setLast([code, wrongCodes]);
     focus.markActed();
     void flow.verify(code);
   }
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (entry.code.length === activeFlow.digits) {
-      verify(entry.code);
-    } else if (canVerify) {
-      entry.markIncomplete();
-      focus.focusNow();
-    }
+    verify(entry.code);
   }
 
   function handleResend(channel?: PhoneChannel): void {
-    entry.unmark();
+    // It is no longer marked as incomplete.
+    entry.setCode(entry.code);
     focus.markActed();
     void flow.resend({ channel });
   }
@@ -90,15 +96,19 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     canVerify,
     entry,
     error:
-      failureMessage(failure, { ...state, wrongCodes }, messages) ??
-      (isSpent ? messages.expiredCode : problem),
+      failureMessage(
+        failure,
+        // A new code is not suggested while none can be requested.
+        { ...state, wrongCodes: resendInSeconds ? 0 : wrongCodes },
+        messages,
+      ) ?? (isSpent ? messages.expiredCode : problem),
     failure,
     isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
     isSpent,
     isWaiting,
     onResend: handleResend,
     onSubmit: handleSubmit,
-    resendInSeconds: useCountdown(activeFlow.resendAtMs),
+    resendInSeconds,
     retryInSeconds,
     verify,
   };

@@ -36,7 +36,7 @@ test('a wrong code is shown at the field, and the right one is accepted after it
 });
 
 test('the last try is announced where the proxy limits them', async () => {
-  const { backend } = await renderAtCode();
+  const { backend } = await renderAtCode({ resendSeconds: 0 });
   for (const triesLeft of [4, 3, 2, 1]) {
     backend.failNext('verify', 400, { code: 'INVALID_OTP', class: 'terminal', triesLeft });
   }
@@ -51,6 +51,47 @@ test('the last try is announced where the proxy limits them', async () => {
 
   await userEvent.keyboard('123456');
   await expect.element(verified).toBeVisible();
+});
+
+test('a wrong code is not sent again by Enter, the button or the same digits, and another one is', async () => {
+  const { backend } = await renderAtCode();
+  await type(codeField, '111111');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('That code isn’t right.');
+
+  await userEvent.keyboard('{Enter}');
+  await verifyButton.click();
+  await expect.element(codeField).toHaveFocus();
+  await userEvent.keyboard('111111');
+  await expect.element(alert).toHaveTextContent('That code isn’t right.');
+  expect(backend.callsOf('verify')).toHaveLength(1);
+
+  await userEvent.keyboard('{End}{Backspace}2');
+  await expect.poll(() => backend.callsOf('verify')).toHaveLength(2);
+});
+
+test('the error of a wrong code is gone while the next one is typed', async () => {
+  await renderAtCode();
+  await type(codeField, '111111');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+
+  await userEvent.keyboard('1');
+
+  await expect.element(codeField).toHaveValue('1');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+});
+
+test('a new code is not suggested after wrong ones while none can be requested', async () => {
+  const { backend } = await renderAtCode({ resendSeconds: 60 });
+  for (const [index, code] of ['111111', '222222', '333333'].entries()) {
+    await userEvent.keyboard(code);
+    await expect.poll(() => backend.callsOf('verify')).toHaveLength(index + 1);
+    await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
+  }
+
+  await expect.element(page.getByText('You can ask for a new code in')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Check the latest message');
 });
 
 test('what the code approves is above the field, keeps its lines, and is announced', async () => {

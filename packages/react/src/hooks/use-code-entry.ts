@@ -13,8 +13,6 @@ export interface CodeEntry {
   readonly setCode: (code: string) => void;
   /** The code was submitted too early. */
   readonly markIncomplete: () => void;
-  /** The user went on to something else. */
-  readonly unmark: () => void;
 }
 
 /** Stores the text for one code: when another code is sent, the field is empty. */
@@ -27,6 +25,5 @@ export function useCodeEntry({ digits, expiresAtMs }: ActiveFlow): CodeEntry {
     problem: code.length > digits ? 'codeTooLong' : shortProblem,
     setCode: (text) => setEntry({ code: text, expiresAtMs }),
     markIncomplete: () => setEntry({ code, expiresAtMs, isShort: true }),
-    unmark: () => setEntry({ code, expiresAtMs }),
   };
 }

@@ -25,7 +25,7 @@ export function OtpFormCodeField(): ReactNode {
   const outcome = outcomeOf(failure) ?? (isSpent ? 'new-code' : 'correct');
   // A failed resend or a lost connection does not make the code wrong.
   const isAboutResend = failure?.action === 'resend';
-  const isAboutCode = isSpent || (!isAboutResend && /^(correct|new-code)$/.test(outcome));
+  const isAboutCode = isSpent || (!isAboutResend && outcome === 'correct');
   const messageId = isAboutResend ? undefined : `${id}message`;
 
   return (
