@@ -111,8 +111,9 @@ describe('the title', () => {
       before: ({ failNext }) => failNext('load', 404, { code: 'ATTEMPT_NOT_FOUND' }),
     });
 
-    await expect.element(heading).toHaveTextContent('This verification has ended');
-    await expect.poll(() => document.title).toBe('This verification has ended');
+    await expect.element(heading).toHaveTextContent('We couldn’t find this verification');
+    await expect.poll(() => document.title).toBe('We couldn’t find this verification');
+    expect(page.getByRole('banner').elements()).toEqual([]);
   });
 });
 
@@ -157,6 +158,32 @@ describe('the code', () => {
     await type('123456');
     await expect.element(heading).toHaveTextContent('You’re verified');
     expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
+  });
+
+  test('that is wrong is not sent again unchanged, and its error is gone while the next one is typed', async () => {
+    const { service } = await openPage();
+    await type('111111');
+    await expect.element(alert).toHaveTextContent('That code isn’t right.');
+
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect.element(codeField).toHaveFocus();
+    await expect.element(alert).toHaveTextContent('That code isn’t right.');
+    expect(service.stepsCalled().filter((step) => step === 'verify')).toHaveLength(1);
+
+    await userEvent.keyboard('{End}{Backspace}');
+    await expect.element(codeField).toHaveValue('11111');
+    expect(alert.elements()).toEqual([]);
+    await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('that is sent again is confirmed, and announced', async () => {
+    await openPage();
+
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+
+    await expect.element(page.getByText('We sent a new code. That was the last')).toBeVisible();
+    await expect.element(page.getByRole('status')).toHaveTextContent('We sent a new code.');
   });
 
   test('that the network lost is kept, and can be sent again', async () => {

@@ -27,7 +27,7 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
   return (
     <PageToolsContext value={tools}>
       <div className="page otp-form" data-framed={isFramed} data-step={step.status}>
-        <PageHeader attempt={attempt} />
+        {(attempt || step.status !== 'ended') && <PageHeader attempt={attempt} />}
         <main className="page-main" ref={main}>
           <StepView {...snapshot} />
         </main>

@@ -17,10 +17,15 @@ interface ResendActionsProps {
  */
 export function ResendActions({ attempt, step, unreachable }: ResendActionsProps): ReactNode {
   const { actions, messages, texts } = usePageTools();
-  const { busy, failure, isSpent } = step;
+  const { busy, failure, isSpent, round } = step;
   const waitSeconds = useCountdown(failure?.of === 'resend' ? failure.retryAtMs : undefined);
-  if (attempt.resendsLeft <= 0)
-    return <p className="otp-note row otp-resend">{texts.resendsSpent}</p>;
+  if (attempt.resendsLeft <= 0) {
+    return (
+      <p className="otp-note row otp-resend">
+        {round > 0 && !isSpent && texts.sentAgain} {texts.resendsSpent}
+      </p>
+    );
+  }
 
   const isBlocked = busy !== undefined || waitSeconds > 0;
   const others = attempt.channels.filter((channel) => !attempt.sentOn.includes(channel));

@@ -28,7 +28,7 @@ function StatusText({ step }: { step: Step }): ReactNode {
     case 'sending':
       return step.failure ? null : messages.sending;
     case 'code':
-      if (step.busy === undefined) return null;
+      if (step.busy === undefined) return step.round > 0 && !step.isSpent ? texts.sentAgain : null;
       return step.busy === 'verify' ? messages.checking : messages.sending;
     case 'enrol':
       return step.isBusy ? passkeyMessages.working : null;

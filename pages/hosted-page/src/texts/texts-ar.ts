@@ -32,6 +32,7 @@ export const TEXTS_AR: PageTexts = {
 
   unsentHeading: 'لم يُرسل الرمز',
 
+  sentAgain: 'أرسلنا رمزًا جديدًا.',
   resendsSpent: 'هذا آخر رمز يمكننا إرساله هذه المرة.',
 
   verifiedHeading: 'تم التحقّق بنجاح',
@@ -40,6 +41,7 @@ export const TEXTS_AR: PageTexts = {
 
   expiredHeading: 'انتهى الوقت',
   elsewhereHeading: 'لا يمكنك المتابعة هنا',
+  unknownHeading: 'لم نعثر على عملية التحقّق هذه',
   endedHeading: 'انتهت عملية التحقّق',
   endedFramed: 'يُرجى البدء من جديد.',
   endedAlone: 'يُرجى الرجوع والبدء من جديد.',
@@ -47,7 +49,7 @@ export const TEXTS_AR: PageTexts = {
   goBack: 'رجوع',
 
   attemptExpired: 'حفاظًا على أمانك، لا تبقى عملية التحقّق مفتوحة سوى دقائق قليلة.',
-  attemptGone: 'عملية التحقّق هذه غير موجودة، أو لم تعد مفتوحة.',
+  attemptGone: 'ربما لم تعد مفتوحة.',
   otherDevice: 'بدأت عملية التحقّق هذه على جهاز آخر أو في متصفح آخر.',
   captchaStale: 'استغرق فحص الأمان وقتًا طويلًا. أعد المحاولة.',
   passkeyRefused: 'لم يُقبل مفتاح المرور. أعد المحاولة أو استخدم رمزًا.',

@@ -33,6 +33,7 @@ export const TEXTS_DE: PageTexts = {
 
   unsentHeading: 'Dein Code wurde nicht gesendet',
 
+  sentAgain: 'Ein neuer Code wurde gesendet.',
   resendsSpent: 'Das war der letzte Code, den wir diesmal senden können.',
 
   verifiedHeading: 'Bestätigt',
@@ -41,6 +42,7 @@ export const TEXTS_DE: PageTexts = {
 
   expiredHeading: 'Die Zeit ist um',
   elsewhereHeading: 'Hier geht es nicht weiter',
+  unknownHeading: 'Diese Bestätigung wurde nicht gefunden',
   endedHeading: 'Diese Bestätigung ist beendet',
   endedFramed: 'Bitte beginne neu.',
   endedAlone: 'Bitte geh zurück und beginne neu.',
@@ -48,7 +50,7 @@ export const TEXTS_DE: PageTexts = {
   goBack: 'Zurück',
 
   attemptExpired: 'Zu deiner Sicherheit war diese Bestätigung nur wenige Minuten möglich.',
-  attemptGone: 'Diese Bestätigung gibt es nicht oder nicht mehr.',
+  attemptGone: 'Vielleicht ist sie nicht mehr offen.',
   otherDevice:
     'Diese Bestätigung wurde auf einem anderen Gerät oder in einem anderen Browser begonnen.',
   captchaStale: 'Die Sicherheitsprüfung hat zu lange gedauert. Versuche es noch einmal.',

@@ -44,6 +44,7 @@ export const TEXTS_EN = {
 
   unsentHeading: 'Your code wasn’t sent',
 
+  sentAgain: 'We sent a new code.',
   resendsSpent: 'That was the last code we can send this time.',
 
   verifiedHeading: 'You’re verified',
@@ -52,6 +53,7 @@ export const TEXTS_EN = {
 
   expiredHeading: 'Time’s up',
   elsewhereHeading: 'You can’t continue here',
+  unknownHeading: 'We couldn’t find this verification',
   endedHeading: 'This verification has ended',
   endedFramed: 'Please start again.',
   endedAlone: 'Please go back and start again.',
@@ -59,7 +61,7 @@ export const TEXTS_EN = {
   goBack: 'Go back',
 
   attemptExpired: 'For your security, this verification was open for a few minutes only.',
-  attemptGone: 'This verification doesn’t exist, or is no longer open.',
+  attemptGone: 'It may no longer be open.',
   otherDevice: 'This verification was started on another device or in another browser.',
   captchaStale: 'The security check took too long. Please try again.',
   passkeyRefused: 'That passkey didn’t work. Try again, or use a code.',

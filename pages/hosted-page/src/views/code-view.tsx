@@ -25,9 +25,19 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
   const entry = useCodeEntry(round, digits);
   const waitSeconds = useCountdown(failure?.of === 'verify' ? failure.retryAtMs : undefined);
   const canVerify = busy === undefined && !isSpent && waitSeconds === 0;
+  const [lastCode, setLastCode] = useState('');
+  // A wrong code is not sent again, and its error ends when the code changes.
+  const isWrong = !isSpent && failure?.of === 'verify' && isWrongCode(failure.code);
+  const isCorrected = isWrong && entry.code !== lastCode;
 
   function verify(complete: string): void {
-    if (canVerify) void actions.verify(complete);
+    if (!canVerify) return;
+    if (isWrong && complete === lastCode) {
+      field.current?.focus();
+      return;
+    }
+    setLastCode(complete);
+    void actions.verify(complete);
   }
 
   function handleSubmit(event: FormEvent): void {
@@ -48,7 +58,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
           entry={entry}
           fieldRef={field}
           onComplete={verify}
-          step={step}
+          step={isCorrected ? { status: 'code', isSpent, round } : step}
         />
         {isSpent || (
           <Action isBlocked={!canVerify} isBusy={busy === 'verify'} kind="primary">

@@ -48,6 +48,9 @@ function headingOf({ code }: PageFailure, texts: PageTexts): string {
       return texts.expiredHeading;
     case 'FINGERPRINT_INCONSISTENT':
       return texts.elsewhereHeading;
+    case 'ATTEMPT_NOT_FOUND':
+    case 'INVALID_ID_FORMAT':
+      return texts.unknownHeading;
     default:
       return texts.endedHeading;
   }
