@@ -91,7 +91,7 @@ export const ar: Messages = {
   },
   hours: { one: 'ساعة', two: 'ساعتين', few: '{count} ساعات', other: '{count} ساعة' },
   minutes: { one: 'دقيقة', two: 'دقيقتين', few: '{count} دقائق', other: '{count} دقيقة' },
-  seconds: { one: 'ثانية', two: 'ثانيتين', few: '{count} ثوان', other: '{count} ثانية' },
+  seconds: { one: 'ثانية', two: 'ثانيتين', few: '{count} ثوانٍ', other: '{count} ثانية' },
 
   passkey: {
     heading: 'دخول أسرع في المرة القادمة',

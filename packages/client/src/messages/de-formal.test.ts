@@ -17,6 +17,14 @@ test.each([
     deFormal.wrongAgain,
     'Dieser Code ist nicht korrekt. Bitte versuchen Sie es erneut oder fordern Sie einen neuen an.',
   ],
+  [
+    deFormal.notDelivered,
+    'Der Code konnte nicht gesendet werden. Bitte prüfen Sie Ihre Eingabe oder versuchen Sie es später erneut.',
+  ],
+  [
+    deFormal.channelUnavailable,
+    'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut, wir finden einen anderen Weg.',
+  ],
   [deFormal.resendQuestion, 'Keinen Code erhalten?'],
   [deFormal.justSent, 'Wir haben soeben einen Code an diese Nummer gesendet.'],
   [deFormal.captchaPrompt, 'Bitte bestätigen Sie, dass Sie ein Mensch sind.'],

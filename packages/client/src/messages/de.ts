@@ -64,18 +64,18 @@ export const de: Messages = {
   expiredCode: 'Dieser Code ist nicht mehr gültig. Fordere einen neuen an.',
   tooManyTries: 'Zu viele Fehlversuche. Fordere einen neuen Code an.',
   countryCodeMissing:
-    'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, zum Beispiel +49.',
+    'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, etwa +49.',
   countryNotServed: 'An Nummern aus diesem Land können wir keine Codes senden.',
   channelFailed: 'Der Code konnte nicht per {channel} gesendet werden. Wähle einen anderen Weg.',
   channelUnavailable:
-    'Der Code konnte auf diesem Weg nicht gesendet werden. Versuche es noch einmal.',
-  notDelivered: 'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe.',
+    'Der Code konnte nicht gesendet werden. Versuche es noch einmal, wir finden einen anderen Weg.',
+  notDelivered: 'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe oder versuche es später noch einmal.',
   justSent: 'Wir haben gerade einen Code an diese Nummer gesendet.',
   tooManyRequests: 'Bitte warte, bevor du es noch einmal versuchst.',
   busy: 'Gerade ist viel los. Bitte warte, bevor du es noch einmal versuchst.',
   checkFailed: 'Die Sicherheitsprüfung ist fehlgeschlagen. Versuche es noch einmal.',
   captchaFailed:
-    'Die Sicherheitsprüfung konnte nicht geladen werden. Prüfe deinen Werbeblocker und deine Internetverbindung und versuche es noch einmal.',
+    'Die Sicherheitsprüfung konnte nicht geladen werden. Prüfe Werbeblocker und Internetverbindung und versuche es noch einmal.',
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung.',
   tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es noch einmal.',
   unavailable:

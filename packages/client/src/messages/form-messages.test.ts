@@ -102,7 +102,7 @@ describe('durationText', () => {
   test.each([
     [1, '1 second', 'ثانية'],
     [2, '2 seconds', 'ثانيتين'],
-    [3, '3 seconds', '٣ ثوان'],
+    [3, '3 seconds', '٣ ثوانٍ'],
     [11, '11 seconds', '١١ ثانية'],
     [59, '59 seconds', '٥٩ ثانية'],
     [60, '1 minute', 'دقيقة'],
