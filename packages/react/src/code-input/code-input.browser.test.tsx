@@ -458,3 +458,12 @@ test('gives its input to the ref, and the rest of the props to the input', async
     type: 'text',
   });
 });
+
+test('the frame of the cells cuts off across alone, and so keeps their lower border at half a pixel', async () => {
+  const frame = (await renderField()).closest('.otp-code-frame');
+  if (!frame) throw new TypeError('no frame');
+
+  const { overflowX, overflowY } = getComputedStyle(frame);
+
+  expect([overflowX, overflowY]).toEqual(['clip', 'visible']);
+});
