@@ -35,9 +35,12 @@ function domainLine(
   return `@${smsDomain} #${code}${smsFrameDomain ? ` @${smsFrameDomain}` : ''}`;
 }
 
-// Rounded down, so that no code ends before its message says: whole minutes, below one whole seconds.
+/** The seconds between the start of an attempt and its code do not take a minute off the configured duration. */
+const SLACK_MS = 10_000;
+
+// Rounded down to whole minutes, below one to whole seconds.
 function remainingTime(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = ms < 60_000 ? 0 : Math.floor((ms + SLACK_MS) / 60_000);
   const seconds = Math.floor(ms / 1000);
   return minutes > 0 ? counted(minutes, 'minute') : counted(seconds, 'second');
 }

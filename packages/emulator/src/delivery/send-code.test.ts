@@ -61,14 +61,17 @@ test('the last line of an email binds its code to the domain of emails', async (
 
 test.each([
   [0, '5 minutes'],
-  [1, '4 minutes'],
+  [1, '5 minutes'],
+  [10, '5 minutes'],
+  [11, '4 minutes'],
   [180, '2 minutes'],
-  [181, '1 minute'],
+  [190, '2 minutes'],
+  [191, '1 minute'],
   [240, '1 minute'],
   [241, '59 seconds'],
   [299, '1 second'],
 ])(
-  'a code of an attempt that is %i seconds old expires in %s: never later than it says',
+  'a code of an attempt that is %i seconds old expires in %s: at most ten seconds are rounded up',
   async (seconds, left) => {
     const fixture = createHostedFixture();
     const attemptId = await fixture.open();
