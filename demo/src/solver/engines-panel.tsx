@@ -5,6 +5,7 @@ import { rateText, ratioText, wholeText } from './numbers.ts';
 import { RunRow } from './run-row.tsx';
 import { useAutomaticStart } from './use-automatic-start.ts';
 import type { Bench } from './use-bench.ts';
+import { winnerText } from './winner-text.ts';
 import { words } from './words.ts';
 
 interface EnginesPanelProps {
@@ -75,18 +76,6 @@ export function EnginesPanel({ bench, isAutomatic, onMeasured }: EnginesPanelPro
       />
     </section>
   );
-}
-
-/** Names the fastest engine in one worker. */
-function winnerText(table: readonly Measured[]): string {
-  const rateOf = ({ rate = 0 }: Measured) => rate;
-  const [fastest] = table.filter(({ engine }) => engine).sort((a, b) => rateOf(b) - rateOf(a));
-  const baseline = table.find(({ engine }) => engine === 'javascript')?.rate;
-  if (!fastest?.engine || !fastest.rate || !baseline) return words.noWinnerYet;
-  const name = words.engines[fastest.engine];
-  return fastest.engine === 'javascript'
-    ? words.winnerJavascript
-    : words.winner(name, ratioText(fastest.rate / baseline));
 }
 
 /** The rate of each engine, and how it compares with JavaScript in one worker, which every browser runs. */

@@ -33,9 +33,9 @@ export function durationText(ms: number): string {
   if (!Number.isFinite(ms)) return '–';
   if (ms < 1) return words.lessThan(inUnit(1, 'millisecond'));
   if (ms < 1000) return inUnit(ms, 'millisecond');
-  if (ms < 120_000) return inUnit(ms / 1000, 'second');
-  if (ms < 7_200_000) return inUnit(ms / 60_000, 'minute');
-  if (ms < 172_800_000) return inUnit(ms / 3_600_000, 'hour');
+  if (ms < 60_000) return inUnit(ms / 1000, 'second');
+  if (ms < 3_600_000) return inUnit(ms / 60_000, 'minute');
+  if (ms < 86_400_000) return inUnit(ms / 3_600_000, 'hour');
   return inUnit(ms / 86_400_000, 'day');
 }
 

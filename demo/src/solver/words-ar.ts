@@ -74,7 +74,8 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   best: 'أفضل محرك',
   noWinnerYet: 'أي محرك هو الأسرع هنا؟',
   winner: (engine, ratio) => `الأسرع ${engine}: سرعته ${ratio} مقارنةً بـ JavaScript.`,
-  winnerJavascript: 'الأسرع JavaScript: لا يسبقه محرك آخر هنا.',
+  winnerJavascript: 'الأسرع هنا JavaScript.',
+  tie: (one, other) => `سرعة ${one} و ${other} متقاربة هنا.`,
   notHere: 'لا يعمل هنا',
 
   cost: 'التكلفة',

@@ -67,7 +67,8 @@ export const WORDS_EN = {
   best: 'Best engine',
   noWinnerYet: 'Which engine is the fastest here?',
   winner: (engine: string, ratio: string) => `${engine} wins: ${ratio} the speed of JavaScript.`,
-  winnerJavascript: 'JavaScript wins: no other engine is faster here.',
+  winnerJavascript: 'JavaScript wins here.',
+  tie: (one: string, other: string) => `${one} and ${other} are about as fast here.`,
   notHere: 'does not run here',
 
   cost: 'What it costs',

@@ -1,0 +1,50 @@
+import type { EngineName } from '@otp-kit/pow';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Measured } from './measure-browser.ts';
+
+vi.stubGlobal('location', { search: '?lang=en' });
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+
+let winnerText: (table: readonly Measured[]) => string;
+let durationText: (ms: number) => string;
+beforeAll(async () => {
+  ({ winnerText } = await import('./winner-text.ts'));
+  ({ durationText } = await import('./numbers.ts'));
+});
+
+function measured(engine: EngineName, rate: number | undefined): Measured {
+  return { engine, workers: 1, rate, isAvailable: true };
+}
+
+test('names an engine that is clearly faster than JavaScript, and by how much', () => {
+  const table = [measured('wasm-simd', 450), measured('javascript', 100), measured('webcrypto', 5)];
+  expect(winnerText(table)).toBe(
+    'WebAssembly SIMD wins: \u20664.5×\u2069 the speed of JavaScript.',
+  );
+});
+
+test.each([
+  [101, 100],
+  [100, 114],
+])('rates of %i and %i are about the same', (javascript, wasm) => {
+  const text = winnerText([measured('wasm-simd', wasm), measured('javascript', javascript)]);
+  expect(text).toMatch(
+    /^(JavaScript and WebAssembly SIMD|WebAssembly SIMD and JavaScript) are about as fast/,
+  );
+});
+
+test('names JavaScript where it is clearly faster, and no engine without measurements', () => {
+  expect(winnerText([measured('wasm-simd', 50), measured('javascript', 100)])).toBe(
+    'JavaScript wins here.',
+  );
+  expect(winnerText([measured('javascript', undefined)])).toBe('Which engine is the fastest here?');
+});
+
+test.each([
+  [59_900, '59.9 sec'],
+  [67_600, '1.1 min'],
+  [5_730_000, '1.6 hr'],
+  [90_000_000, '1 day'],
+])('writes %i ms as %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text);
+});
