@@ -1,5 +1,14 @@
+import { Icon } from '@otp-kit/page-styles/icons';
 import { en, type PhoneReading, readPhone } from '@otp-kit/react';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { FAILURES, type PipelineName } from '../../orders/failure-names.ts';
 import { formMessages } from '../form-messages.ts';
 import { problemOf, texts } from '../language.ts';
@@ -14,7 +23,7 @@ const PIPELINES = ['sms', 'whatsapp'] as const;
 export function OrderForm(): ReactNode {
   const id = useId();
   const [pipeline, setPipeline] = useState<PipelineName>('sms');
-  const { handleSubmit, isPlacing, phone, problem } = useOrder();
+  const { handleSubmit, isPlacing, name, phone, problems } = useOrder();
 
   return (
     // `post`: submitted before the script has run, a `get` would put the number into the address bar.
@@ -26,35 +35,26 @@ export function OrderForm(): ReactNode {
       onSubmit={(event) => void handleSubmit(event)}
     >
       <h2 id={`${id}title`}>{words.newOrder}</h2>
-      <label className="field">
-        <span className="field-name">{words.name}</span>
-        <input
-          className="input"
-          name="name"
-          defaultValue={words.defaultName}
-          maxLength={60}
-          required
-        />
-      </label>
-      <label className="field">
-        <span className="field-name">{texts.phone}</span>
-        <input
-          ref={phone}
-          className="input"
-          name="phone"
-          type="tel"
-          dir="ltr"
-          defaultValue={DEFAULT_PHONE}
-          aria-describedby={problem && `${id}problem`}
-          aria-invalid={problem !== undefined || undefined}
-        />
-      </label>
-      {problem && (
-        <p className="alert" data-tone="danger" id={`${id}problem`} role="alert">
-          {problem}
-        </p>
-      )}
+      <TextField
+        defaultValue={words.defaultName}
+        label={words.name}
+        maxLength={60}
+        name="name"
+        problem={problems.name}
+        ref={name}
+        required
+      />
+      <TextField
+        defaultValue={DEFAULT_PHONE}
+        dir="ltr"
+        label={texts.phone}
+        name="phone"
+        problem={problems.phone}
+        ref={phone}
+        type="tel"
+      />
       <Choices pipeline={pipeline} onPipeline={setPipeline} />
+      <Problem text={problems.form} />
       <button
         type="submit"
         aria-disabled={isPlacing || undefined}
@@ -64,6 +64,42 @@ export function OrderForm(): ReactNode {
         {words.place}
       </button>
     </form>
+  );
+}
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly ref: Ref<HTMLInputElement>;
+}
+
+/** A field, and below it what is wrong with its value. */
+function TextField({ label, problem, ...input }: TextFieldProps): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label className="field">
+        <span className="field-name">{label}</span>
+        <input
+          {...input}
+          className="input"
+          aria-describedby={problem && id}
+          aria-invalid={problem !== undefined || undefined}
+        />
+      </label>
+      <Problem id={id} text={problem} />
+    </>
+  );
+}
+
+function Problem({ id, text }: { readonly id?: string; readonly text: string | undefined }) {
+  return (
+    text && (
+      <p className="alert" data-tone="danger" id={id} role="alert">
+        <Icon name="warning" />
+        {text}
+      </p>
+    )
   );
 }
 
@@ -108,29 +144,35 @@ function Choices({ pipeline, onPipeline }: ChoicesProps): ReactNode {
 
 /** Places the order of a form. */
 function useOrder() {
+  const name = useRef<HTMLInputElement>(null);
   const phone = useRef<HTMLInputElement>(null);
   const isBusy = useRef(false);
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<Problems>({});
   const [isPlacing, setIsPlacing] = useState(false);
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;
     const reading = readPhone(phone.current?.value ?? '');
-    setProblem('problem' in reading ? messages[reading.problem] : undefined);
-    if ('problem' in reading) return phone.current?.focus();
+    const found: Problems = {
+      name: name.current?.value.trim() ? undefined : words.nameEmpty,
+      phone: 'problem' in reading ? messages[reading.problem] : undefined,
+    };
+    setProblems(found);
+    if (found.name) return name.current?.focus();
+    if (found.phone) return phone.current?.focus();
     // A double click places one order.
     if (isBusy.current) return;
     isBusy.current = true;
     setIsPlacing(true);
     const failed = await place(new FormData(currentTarget));
-    setProblem(failed);
+    setProblems(failed ?? {});
     if (!failed) showOutbox();
     isBusy.current = false;
     setIsPlacing(false);
   }
 
-  return { handleSubmit, isPlacing, phone, problem };
+  return { handleSubmit, isPlacing, name, phone, problems };
 }
 
 /** On a phone the outbox is below the form: its heading may be in sight, and the new entry not. */
@@ -139,15 +181,22 @@ function showOutbox(): void {
   if (outbox && outbox.getBoundingClientRect().top > innerHeight / 2) outbox.scrollIntoView();
 }
 
-/** Posts the form; returns the sentence for what went wrong. */
-async function place(form: FormData): Promise<string | undefined> {
+/** The sentences for what is wrong: with a field, or with the request. */
+interface Problems {
+  readonly name?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly form?: string;
+}
+
+/** Posts the form; returns what went wrong. */
+async function place(form: FormData): Promise<Problems | undefined> {
   if (form.get('failure') === '') form.delete('failure');
   const body = Object.fromEntries(form);
   const response = await postJson('/api/orders', body).catch(() => undefined);
-  if (!response) return problemOf('NETWORK_ERROR');
+  if (!response) return { form: problemOf('NETWORK_ERROR') };
   if (response.ok) return undefined;
-  const { code } = await response.json();
-  return problemOf(code);
+  const { code } = await response.json().catch(() => ({}));
+  return { [code === 'INVALID_PHONE_NUMBER' ? 'phone' : 'form']: problemOf(code) };
 }
 
 type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];

@@ -8,6 +8,7 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
     'يحفظ المتجر كل رسالة مع طلبها، ثم يرسلها عامل في الخلفية. اختر عطلًا، وشاهد كيف يتعامل المتجر معه.',
   newOrder: 'طلب جديد',
   name: 'العميل',
+  nameEmpty: 'يرجى إدخال اسم العميل.',
   defaultName: 'منى',
   template: 'الرسالة',
   templates: {

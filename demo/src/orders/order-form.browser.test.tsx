@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { OrderForm } from './order-form.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const place = page.getByRole('button', { name: 'Place the order' });
+const customer = page.getByRole('textbox', { name: 'Customer' });
+const phone = page.getByRole('textbox', { name: 'Phone number' });
+const alerts = page.getByRole('alert');
+
+test('a network failure is shown above the button, and marks no field', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await render(<OrderForm />);
+
+  await place.click();
+
+  await expect.element(alerts).toHaveTextContent('You seem to be offline.');
+  await expect.element(phone).not.toHaveAttribute('aria-invalid');
+  expect(alerts.element().nextElementSibling).toBe(place.element());
+});
+
+test('an empty customer and a wrong number are reported together, and the first has the focus', async () => {
+  const posted = vi.fn();
+  vi.stubGlobal('fetch', posted);
+  await render(<OrderForm />);
+  await customer.fill(' ');
+  await phone.fill('12');
+
+  await place.click();
+
+  expect(alerts.elements()).toHaveLength(2);
+  await expect.element(customer).toHaveFocus();
+  await expect.element(customer).toHaveAccessibleDescription('Please enter the customer’s name.');
+  await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
+  expect(posted).not.toHaveBeenCalled();
+});
+
+test('a number that only the backend refuses marks the number', async () => {
+  const refusal = Response.json({ code: 'INVALID_PHONE_NUMBER' }, { status: 400 });
+  vi.stubGlobal('fetch', () => Promise.resolve(refusal));
+  await render(<OrderForm />);
+
+  await place.click();
+
+  await expect.element(phone).toHaveAccessibleDescription('Please check the number.');
+});
