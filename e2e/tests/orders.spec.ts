@@ -195,11 +195,11 @@ test('the newest message is open and the older ones are closed, until one is cho
   await expect(newest.getByRole('list', { name: 'History' })).toBeHidden();
 });
 
-test('an open message keeps its height, whatever happens to it', { tag: '@full' }, async ({
-  page,
-}) => {
+test('an open message has no empty room, and what happens to it moves nothing above', {
+  tag: '@full',
+}, async ({ page }) => {
   const { newest, status, places } = shop(page);
-  const heights: (number | undefined)[] = [];
+  const tops: (number | undefined)[] = [];
   for (const failure of [
     'Nothing fails',
     'The provider gives no clear result',
@@ -208,10 +208,15 @@ test('an open message keeps its height, whatever happens to it', { tag: '@full' 
     await places(failure);
     await expect(status).toHaveText(/Accepted|Unknown|Pending/);
     await expect(newest).toContainText(/(Accepted|Unknown|Pending): /);
-    heights.push((await newest.boundingBox())?.height);
+    const history = newest.getByRole('list', { name: 'History' });
+    tops.push((await history.boundingBox())?.y);
+    const end = await history.evaluate((list) => list.getBoundingClientRect().bottom);
+    const next = await newest.locator('.next').boundingBox();
+    expect((next?.y ?? 0) - end).toBeLessThan(24);
+    expect(next?.height).toBe((await newest.locator('.next .well').boundingBox())?.height);
   }
 
-  expect(new Set(heights).size, heights.join()).toBe(1);
+  expect(new Set(tops).size, tops.join()).toBe(1);
 });
 
 test('by keyboard only, an order is placed, and a wrong number is reported', {

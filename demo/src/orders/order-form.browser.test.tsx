@@ -32,7 +32,7 @@ test('an empty customer and a wrong number are reported together, and the first 
 
   expect(alerts.elements()).toHaveLength(2);
   await expect.element(customer).toHaveFocus();
-  await expect.element(customer).toHaveAccessibleDescription('Please enter the customer’s name.');
+  await expect.element(customer).toHaveAccessibleDescription('Enter the customer’s name.');
   await expect.element(phone).toHaveAttribute('aria-invalid', 'true');
   expect(posted).not.toHaveBeenCalled();
 });

@@ -10,7 +10,7 @@ export const WORDS_EN = {
     'A shop saves each message with its order, and a background worker sends it. Choose what fails, and see how the shop deals with it.',
   newOrder: 'New order',
   name: 'Customer',
-  nameEmpty: 'Please enter the customer’s name.',
+  nameEmpty: 'Enter the customer’s name.',
   defaultName: 'Mona',
   template: 'Message',
   templates: {
