@@ -2,12 +2,19 @@
 import { spawn } from 'node:child_process';
 import { buildPages } from './build.mjs';
 import { ensureDependencies, FROM_SOURCES, fail, root } from './setup.mjs';
+import { readStartOptions } from './start-options.mjs';
+
+const options = readStartOptions(process.argv.slice(2));
+if (options) {
+  console[options.status === 0 ? 'log' : 'error'](options.text);
+  process.exit(options.status);
+}
 
 ensureDependencies({ ofDemo: true });
 
 // Everything but the emulator's pages runs from its TypeScript sources. The demo bundles its own pages meanwhile, and
 // reports that it runs when those of the emulator are there, too.
-const args = [...FROM_SOURCES, 'demo/start.ts', ...process.argv.slice(2)];
+const args = [...FROM_SOURCES, 'demo/start.ts'];
 const child = spawn(process.execPath, args, {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
