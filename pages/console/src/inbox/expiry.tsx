@@ -4,7 +4,7 @@ import { countdownText } from '../components/time-text.ts';
 
 /** A code's remaining life. */
 export interface ExpiryProps {
-  readonly state: 'active' | 'expired' | 'verified';
+  readonly state: 'active' | 'expired' | 'replaced' | 'verified';
   readonly leftMs: number;
   /** The rest of the lifetime, from 0 to 1. */
   readonly share: number;
@@ -15,6 +15,7 @@ export function Expiry({ state, leftMs, share }: ExpiryProps): ReactNode {
   const texts = {
     verified: 'Verified',
     expired: 'Expired',
+    replaced: 'Replaced',
     active: `Expires in ${countdownText(leftMs)}`,
   };
   return (
@@ -32,14 +33,15 @@ export function Expiry({ state, leftMs, share }: ExpiryProps): ReactNode {
 
 /** @param nowMs by the workspace's clock */
 export function expiryOf(transaction: TransactionView, nowMs: number): ExpiryProps {
-  const { status, createdAt, expiresAt } = transaction;
+  const { status, createdAt, expiresAt, wrongAttempts } = transaction;
   const untilMs = Date.parse(expiresAt);
   const leftMs = untilMs - nowMs;
   const share = leftMs / (untilMs - Date.parse(createdAt));
-  // Too many wrong codes end a transaction before its time.
-  const isExpired = status === 'expired' || leftMs <= 0;
+  // Ten wrong codes end a transaction before its time, as a newer one does, which may have the same code.
+  const ended = leftMs <= 0 || wrongAttempts > 9 ? 'expired' : 'replaced';
   return {
-    state: status === 'Successful' ? 'verified' : isExpired ? 'expired' : 'active',
+    state:
+      status === 'Successful' ? 'verified' : status === 'expired' || leftMs <= 0 ? ended : 'active',
     leftMs,
     share: Math.min(1, Math.max(0, share)),
   };

@@ -19,11 +19,18 @@ interface RequestRowProps {
 export function RequestRow(props: RequestRowProps): ReactNode {
   const { entry, place } = props;
   const { id, operation, at, status, warnings, query, headers, body } = entry;
+  const dot = operation.indexOf('.') + 1;
   return (
     <LogEntry
       className="request"
       place={place}
-      name={operation}
+      name={
+        <>
+          {operation.slice(0, dot)}
+          <wbr />
+          {operation.slice(dot)}
+        </>
+      }
       status={status}
       subject={`${operation} ${timeText(at)}`}
       summary={<RequestSummary entry={entry} />}

@@ -29,11 +29,11 @@ export function Bar(): ReactNode {
         <a href="./">OTP emulator</a>
       </h1>
       {!isNarrow && <WorkspaceChoice />}
-      <p className="connection" data-state={connection} id="connection" role="status">
-        {CONNECTION_TEXTS[connection]}
-      </p>
       {!isUnknown && (
         <>
+          <p className="connection" data-state={connection} id="connection" role="status">
+            {CONNECTION_TEXTS[connection]}
+          </p>
           <Commands />
           <ResetButton />
         </>

@@ -69,6 +69,27 @@ test('a part whose reading failed is read again, until that succeeds', async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('while reading fails the page is not live, and reads less often', async () => {
+  const { page, readAgain } = await start();
+  failing.add('faults');
+  await readAgain(READS.faults);
+  expect(page.get().connection).toBe('lost');
+  const times: number[] = [];
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.includes('/faults?')) times.push(Date.now());
+    return fetch(url);
+  });
+  await vi.advanceTimersByTimeAsync(70_000);
+
+  const waits = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  expect(waits).toEqual([2000, 4000, 8000, 16_000, 16_000, 16_000]);
+
+  failing.clear();
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(page.get().connection).toBe('live');
+});
+
 /** A page whose stream is open, and that has read everything. */
 async function start() {
   const announce = vi.fn<(words: string) => void>();

@@ -7,8 +7,9 @@ import { closeNotifications, notifyOf, onCopyPressed } from './notifications.ts'
 import { prepended, READS, SETTING_READS, UTILITY_READS, withNewest } from './reads.ts';
 import { readTransactions } from './transactions.ts';
 
-/** How long after a failure the emulator is called again. */
+/** How long after a failure the emulator is called again: twice as long after each further one. */
 const RETRY_MS = 2000;
+const MAX_RETRY_MS = 16_000;
 
 type Listeners = {
   readonly [T in WorkspaceEvent['type']]: (data: DataOf<T>) => void;
@@ -20,16 +21,22 @@ export function followEvents(controller: ConsoleController): void {
   const { page, queries, readAll } = controller;
   let retry: number | undefined;
   let isOpen = false;
+  let delayMs = RETRY_MS;
+  const waitLonger = () => {
+    delayMs = Math.min(2 * delayMs, MAX_RETRY_MS);
+  };
 
   /** Reads everything, and again until that succeeds while the stream is open. */
   async function catchUp(): Promise<void> {
     window.clearTimeout(retry);
     try {
       if (!(await readAll())) return;
+      delayMs = RETRY_MS;
       if (isOpen) page.set({ connection: 'live' });
       await readTransactions(controller);
     } catch {
       // The notice says why, and the failed reading below leads to the next catch-up.
+      if (isOpen) waitLonger();
     }
   }
 
@@ -37,7 +44,9 @@ export function followEvents(controller: ConsoleController): void {
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || isQuiet(event.query)) return;
     window.clearTimeout(retry);
-    if (isOpen) retry = window.setTimeout(() => void catchUp(), RETRY_MS);
+    if (!isOpen) return;
+    if (page.get().isLoaded) page.set({ connection: 'lost' });
+    retry = window.setTimeout(() => void catchUp(), delayMs);
   });
 
   function open(): void {
@@ -56,7 +65,9 @@ export function followEvents(controller: ConsoleController): void {
       page.set({ connection: 'lost' });
       // A browser reconnects by itself after a dropped connection. It gives up after a response that
       // is not an event stream, such as a proxy's 502 while the emulator restarts.
-      if (source.readyState === EventSource.CLOSED) window.setTimeout(open, RETRY_MS);
+      if (source.readyState !== EventSource.CLOSED) return;
+      window.setTimeout(open, delayMs);
+      waitLonger();
     });
   }
 
