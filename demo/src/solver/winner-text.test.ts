@@ -1,15 +1,20 @@
 import type { EngineName } from '@otp-kit/pow';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Measured } from './measure-browser.ts';
-
-vi.stubGlobal('location', { search: '?lang=en' });
-vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
 
 let winnerText: (table: readonly Measured[]) => string;
 let durationText: (ms: number) => string;
+// The words are those of the page's address when they are first imported.
 beforeAll(async () => {
+  vi.stubGlobal('location', { search: '?lang=en' });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
+  vi.resetModules();
   ({ winnerText } = await import('./winner-text.ts'));
   ({ durationText } = await import('./numbers.ts'));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
 });
 
 function measured(engine: EngineName, rate: number | undefined): Measured {

@@ -28,7 +28,7 @@ test('closes its own solver, and with it the workers', async () => {
   flow.close();
 
   expect(workers.length).toBeGreaterThan(0);
-  await expect.poll(() => terminated).toEqual(workers);
+  await expect.poll(() => new Set(terminated)).toEqual(new Set(workers));
 });
 
 test('solves the proof in the browser, with its default solver, clock and timers [POW-18]', async () => {

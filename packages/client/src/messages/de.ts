@@ -69,7 +69,8 @@ export const de: Messages = {
   channelFailed: 'Der Code konnte nicht per {channel} gesendet werden. Wähle einen anderen Weg.',
   channelUnavailable:
     'Der Code konnte nicht gesendet werden. Versuche es noch einmal, wir finden einen anderen Weg.',
-  notDelivered: 'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe oder versuche es später noch einmal.',
+  notDelivered:
+    'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe oder versuche es später noch einmal.',
   justSent: 'Wir haben gerade einen Code an diese Nummer gesendet.',
   tooManyRequests: 'Bitte warte, bevor du es noch einmal versuchst.',
   busy: 'Gerade ist viel los. Bitte warte, bevor du es noch einmal versuchst.',

@@ -35,7 +35,7 @@ describe('the languages of the form', () => {
     expect(document.body.textContent).toContain('per WhatsApp an 01001234517');
     await page.getByLabelText('6-stelliger Code').fill('123456');
 
-    await expect.element(heading('Nächstes Mal schneller anmelden')).toBeVisible();
+    await expect.element(heading('Beim nächsten Mal schneller anmelden')).toBeVisible();
     await expect.element(page.getByText('Telefonnummer bestätigt').first()).toBeVisible();
     expect(document.body.textContent).not.toMatch(/code\b(?! eingeben)|number|verified/);
   });

@@ -33,7 +33,7 @@ test('a workspace that the emulator does not have is reported, with the way to t
     .toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Open the console' }))
-    .toHaveAttribute('href', '/');
+    .toHaveAttribute('href', './');
   expect(document.querySelector('#inbox')).toBeNull();
   expect(document.querySelector('.palette-open')).toBeNull();
 });

@@ -14,6 +14,12 @@ export function StatusRegion({ step }: { step: Step }): ReactNode {
   );
 }
 
+const BUSY_TEXTS = { verify: 'checking', resend: 'sending' } as const;
+
+function wasSentAgain({ round, isSpent }: Extract<Step, { status: 'code' }>): boolean {
+  return round > 0 && !isSpent;
+}
+
 function StatusText({ step }: { step: Step }): ReactNode {
   const { messages, passkeyMessages, texts } = usePageTools();
   switch (step.status) {
@@ -28,8 +34,8 @@ function StatusText({ step }: { step: Step }): ReactNode {
     case 'sending':
       return step.failure ? null : messages.sending;
     case 'code':
-      if (step.busy === undefined) return step.round > 0 && !step.isSpent ? texts.sentAgain : null;
-      return step.busy === 'verify' ? messages.checking : messages.sending;
+      if (step.busy !== undefined) return messages[BUSY_TEXTS[step.busy]];
+      return wasSentAgain(step) ? texts.sentAgain : null;
     case 'enrol':
       return step.isBusy ? passkeyMessages.working : null;
     case 'verified':
