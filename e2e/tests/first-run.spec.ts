@@ -125,7 +125,7 @@ test('on a phone the inbox is a strip below the form, which a new message does n
   await form(page).send.click();
 
   await expect(inbox.getByRole('log')).toContainText((await nextMessage(E164)).code);
-  expect(await inbox.boundingBox()).toEqual(before);
+  expect((await inbox.boundingBox())?.height).toBe(before?.height);
   await enterThisCode(page).click();
   const decline = page.getByRole('button', { name: 'Not now' });
   await expect(decline).toBeVisible();
