@@ -1,4 +1,5 @@
 import { ar } from '@otp-kit/client/messages/ar';
+import type { PhoneChannel } from '@otp-kit/protocol';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { createBackend } from './form/backend.fixture.ts';
@@ -258,8 +259,8 @@ test.each([
   ['English, which have a case', undefined, 'uppercase', '-0.22px'],
   ['Arabic, whose letters are joined', ar, 'none', 'normal'],
 ])('the first letter and the spacing of %s', async (_, messages, transform, spacing) => {
-  const channels = ['telegram', 'sms'];
-  await renderForm(createBackend({ difficulty: 0, channels }), { messages });
+  const channels: PhoneChannel[] = ['telegram', 'sms'];
+  await renderForm(createBackend({ difficulty: 0, channels }), { messages, channels });
   await page.getByRole('textbox').fill('01001234517');
   await expect.element(page.getByRole('radio').first()).toBeInTheDocument();
 

@@ -94,9 +94,9 @@ describe('of two kinds of address', () => {
   });
 
   test('the one is decided while it is typed, and the caret stays', async () => {
-    const channels = ['telegram', 'whatsapp'];
+    const channels: PhoneChannel[] = ['telegram', 'whatsapp'];
     const backend = createBackend({ difficulty: 0, channels, ...delivered });
-    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
+    await renderForm(backend, { addressKinds: ['phoneNumber', 'email'], channels });
     await type(eitherField, '0');
     await expect.element(page.getByRole('radio').first()).toBeVisible();
 
