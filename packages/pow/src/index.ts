@@ -5,6 +5,7 @@
  */
 
 export type { EngineName } from './engines/search-engine.ts';
+export type { KernelSize } from './kernel/kernel.ts';
 export type { Puzzle } from './puzzle.ts';
 export type {
   Progress,

@@ -45,6 +45,7 @@ describe('solve', () => {
       hashes: 590,
       elapsedMs: expect.any(Number),
       engine: 'wasm-simd',
+      kernel: 4,
       workers: 1,
     });
   });

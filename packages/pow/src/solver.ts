@@ -1,5 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import type { EngineName } from './engines/search-engine.ts';
+import type { KernelSize } from './kernel/kernel.ts';
 import { searchInParallel } from './pool/parallel-search.ts';
 import { createStopSignal } from './pool/stop-signal.ts';
 import { createWarmUp } from './pool/warm-up.ts';
@@ -22,6 +23,11 @@ export interface Solution {
   readonly elapsedMs: number;
   /** What computed the hashes. */
   readonly engine: EngineName;
+  /**
+   * How many nonces a pass of the kernel tries. Each worker begins with 4 and chooses in long solves; this is the
+   * choice of the worker that replied last. Only with `wasm-simd`.
+   */
+  readonly kernel?: KernelSize;
   /** How many workers took part; 0 if the page's own thread did the work. */
   readonly workers: number;
 }

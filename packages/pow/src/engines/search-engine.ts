@@ -1,3 +1,5 @@
+import type { KernelSize } from '../kernel/kernel.ts';
+
 /** The engines, fastest first. `Solution.engine` is one of these. */
 export type EngineName = 'wasm-simd' | 'hash-wasm' | 'javascript' | 'webcrypto';
 
@@ -24,5 +26,7 @@ export interface BlockResult {
 /** Searches blocks. It has no state between blocks that the caller could observe. */
 export interface SearchEngine {
   readonly name: EngineName;
+  /** The kernel that it uses at the moment; only with `wasm-simd`. */
+  readonly kernel?: KernelSize;
   search(block: Block): BlockResult | Promise<BlockResult>;
 }

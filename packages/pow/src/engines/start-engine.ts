@@ -55,7 +55,7 @@ export async function startEngine({ engine, module }: StartOptions): Promise<Sta
 }
 
 function simd(module: WebAssembly.Module | undefined): StartedEngine {
-  const engine = createSimdEngine(module);
+  const engine = createSimdEngine({ module });
   return { engine, module: engine.module, reason: '' };
 }
 

@@ -32,11 +32,11 @@ export function firstDigestWord(
   block: readonly Word[],
   { constantInLanes, twice }: Surroundings,
 ): Word {
-  const { add, and, xor, select, rotateRight, shiftRight, name } = words;
-  const bigSigma0 = (x: Word) => xor(rotateRight(x, 2), rotateRight(x, 13), rotateRight(x, 22));
-  const bigSigma1 = (x: Word) => xor(rotateRight(x, 6), rotateRight(x, 11), rotateRight(x, 25));
-  const smallSigma0 = (x: Word) => xor(rotateRight(x, 7), rotateRight(x, 18), shiftRight(x, 3));
-  const smallSigma1 = (x: Word) => xor(rotateRight(x, 17), rotateRight(x, 19), shiftRight(x, 10));
+  const { add, and, xor, select, sigma, name } = words;
+  const bigSigma0 = (x: Word) => sigma(x, [2, 13, 22], 0);
+  const bigSigma1 = (x: Word) => sigma(x, [6, 11, 25], 0);
+  const smallSigma0 = (x: Word) => sigma(x, [7, 18], 3);
+  const smallSigma1 = (x: Word) => sigma(x, [17, 19], 10);
 
   const w = [...block];
   const at = (t: number): Word => w[t] ?? words.constant(0);
@@ -53,22 +53,17 @@ export function firstDigestWord(
     const k = isKnown ? words.constant(K[t] ?? 0) : constantInLanes(t);
     const t1 = name('t1', add(h, bigSigma1(e), select(e, f, g), k, at(t)));
     const aXorB = name(`xor${t % 2}`, xor(a, b));
-    const majority = xor(b, and(aXorB, bXorC));
     // The slots repeat after four rounds, when the words in them are h and d and were used for the last time.
     const nextE = name(`e${t % 4}`, add(d, t1));
-    [h, g, f, e, d, c, b] = [g, f, e, nextE, c, b, a];
-    a = name(`a${t % 4}`, add(t1, bigSigma0(a), majority));
+    const nextA = name(`a${t % 4}`, add(t1, bigSigma0(a), xor(b, and(aXorB, bXorC))));
+    [h, g, f, e, d, c, b, a] = [g, f, e, nextE, c, b, a, nextA];
     bXorC = aXorB;
   }
 
   for (let t = 0; t < 32; t++) appendRound(t);
   // The loop's first run must find each word of the schedule where the second finds it: as a vector, in its slot.
   for (let t = 16; t < 32; t++) {
-    const known = at(t);
-    w[t] = name(
-      `w${t % 16}`,
-      words.fromLanes((code) => words.pushLanes(code, known)),
-    );
+    w[t] = name(`w${t % 16}`, words.inLanes(at(t)));
   }
   twice(() => {
     for (let t = 32; t < 48; t++) appendRound(t);

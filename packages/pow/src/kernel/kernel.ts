@@ -25,13 +25,12 @@ import {
   local,
   moduleOf,
   NO_RESULT,
-  V128,
   vector,
 } from './wasm-module.ts';
 
 /** Bytes of a row's two words, and of the two vectors of four places. */
 export const ROW_BYTES = 8;
-export const PLACES_BYTES = 32;
+export const PLACES_BYTES = 48;
 
 /** The layout of the kernel's memory, in bytes. Words are little-endian, as in WebAssembly. */
 export const ADDRESS = {
@@ -52,7 +51,10 @@ export const ADDRESS = {
 /** What {@link KernelSearch} returns without a hit. With a hit, it returns row and places, in bytes, and a bit for each lane. */
 export const NO_HIT = -1;
 export const HIT_ROW_SHIFT = 16;
-export const HIT_PLACES_SHIFT = 4;
+export const HIT_PLACES_SHIFT = 5;
+
+/** How many nonces a pass of the kernel tries: the fifth is in scalar registers. */
+export type KernelSize = 4 | 5;
 
 /** Searches from a row and place on. All are byte offsets into their tables. */
 export type KernelSearch = (
@@ -74,8 +76,8 @@ const PARAMETERS = 4;
  *
  * @param firstVarying the index of the first of the two words that vary, 0 to 3
  */
-export function buildKernel(firstVarying: number): Bytes {
-  const words = createStagedWords(PARAMETERS);
+export function buildKernel(firstVarying: number, nonces: KernelSize): Bytes {
+  const words = createStagedWords(PARAMETERS, nonces === 5);
   const { batch, lanes } = words;
   const h = (i: number) => words.fromMemory(ADDRESS.midstate + 4 * i);
   const midstate = [h(0), h(1), h(2), h(3), h(4), h(5), h(6), h(7)] as const;
@@ -85,7 +87,11 @@ export function buildKernel(firstVarying: number): Bytes {
   // The offset of the current rounds' constants; 0 at first, as every local.
   const constants = words.i32Local();
   const digestWord = firstDigestWord(words, midstate, block, {
-    constantInLanes: (t) => fromTable(words, constants, ADDRESS.constants + 16 * t),
+    // A load is faster than a vector constant, which V8 builds in registers each time.
+    constantInLanes(t) {
+      const address = ADDRESS.constants + 16 * t;
+      return words.fromTable(constants, address, address);
+    },
     twice(appendRounds) {
       lanes.push(OP.LOOP, NO_RESULT);
       appendRounds();
@@ -97,10 +103,8 @@ export function buildKernel(firstVarying: number): Bytes {
       lanes.push(OP.BR_IF, 0, OP.END);
     },
   });
-  words.pushLanes(lanes, words.constant(0));
-  words.and(digestWord, mask).push(lanes);
-  vector(lanes, VECTOR_OP.I32X4_EQ);
-  returnOnHit(lanes, words.v128Local());
+  words.pushZeroLanes(words.and(digestWord, mask));
+  returnOnHit(lanes, words.i32Local());
 
   const loops: Code = [OP.LOOP, NO_RESULT, ...rowStart, OP.LOOP, NO_RESULT];
   const ends: Code = [];
@@ -111,10 +115,10 @@ export function buildKernel(firstVarying: number): Bytes {
   advance(ends, ROW, ROW_BYTES, ROWS_END);
   ends.push(OP.END);
   i32Const(ends, NO_HIT);
-  return moduleOf(PARAMETERS, words.locals(), [batch, loops, lanes, ends]);
+  return moduleOf(words.locals(), [batch, loops, lanes, ends]);
 }
 
-/** The block's words. `rowStart` leaves what a row adds to the two varying words in vectors. */
+/** The block's words. `rowStart` leaves what a row adds to the two varying words in local variables. */
 function secondBlock(words: StagedWords, first: number, rowStart: Code): Word[] {
   const block = Array.from({ length: 16 }, () => words.constant(0));
   // After the two words come at most the padding byte, then zeros up to the length.
@@ -122,44 +126,30 @@ function secondBlock(words: StagedWords, first: number, rowStart: Code): Word[] 
     if (t <= first + 2 || t === 15) block[t] = words.fromMemory(ADDRESS.block + 4 * t);
   }
   for (const i of [0, 1]) {
-    const inRow = words.v128Local();
-    block[first + i]?.push(rowStart);
+    const inRow = words.fromLocals();
+    local(rowStart, OP.LOCAL_GET, block[first + i]?.scalar ?? 0);
     local(rowStart, OP.LOCAL_GET, ROW);
     load(rowStart, I32, ADDRESS.rows + 4 * i);
     rowStart.push(OP.I32_OR);
+    if (inRow.scalar >= 0) local(rowStart, OP.LOCAL_TEE, inRow.scalar);
     vector(rowStart, VECTOR_OP.I32X4_SPLAT);
-    local(rowStart, OP.LOCAL_SET, inRow);
+    local(rowStart, OP.LOCAL_SET, inRow.vector);
 
-    const word = words.fromLanes((code) => {
-      local(code, OP.LOCAL_GET, inRow);
-      local(code, OP.LOCAL_GET, PLACES);
-      load(code, V128, ADDRESS.places + 16 * i);
-      vector(code, VECTOR_OP.V128_OR);
-    });
-    block[first + i] = words.name(`w${first + i}`, word);
+    // The digits have no bit in common with the row, so that an exclusive or joins them.
+    const inPlace = words.fromTable(PLACES, ADDRESS.places + 16 * i, ADDRESS.places + 32 + 4 * i);
+    block[first + i] = words.name(`w${first + i}`, words.xor(inRow, inPlace));
   }
   return block;
 }
 
-// A load is faster than a vector constant, which V8 builds in registers each time.
-function fromTable(words: StagedWords, base: number, address: number): Word {
-  return words.fromLanes((code) => {
-    local(code, OP.LOCAL_GET, base);
-    load(code, V128, address);
-  });
-}
-
-/** Returns if any lane of the comparison's vector, on the stack, is a hit. */
-function returnOnHit(code: Code, hit: number): void {
-  local(code, OP.LOCAL_TEE, hit);
-  vector(code, VECTOR_OP.V128_ANY_TRUE);
+/** Returns if any lane has a hit, of which the stack has the bits. */
+function returnOnHit(code: Code, hits: number): void {
+  local(code, OP.LOCAL_TEE, hits);
   code.push(OP.IF, NO_RESULT);
   shiftedLocal(code, ROW, HIT_ROW_SHIFT);
   shiftedLocal(code, PLACES, HIT_PLACES_SHIFT);
-  code.push(OP.I32_OR);
-  local(code, OP.LOCAL_GET, hit);
-  vector(code, VECTOR_OP.I32X4_BITMASK);
-  code.push(OP.I32_OR, OP.RETURN, OP.END);
+  local(code, OP.LOCAL_GET, hits);
+  code.push(OP.I32_OR, OP.I32_OR, OP.RETURN, OP.END);
 }
 
 function shiftedLocal(code: Code, index: number, bits: number): void {

@@ -75,31 +75,27 @@ export function load(code: Code, type: typeof I32 | typeof V128, offset: number)
 /** The number of locals of each type, in the order of their indices, which follow the parameters. */
 export type Locals = readonly (readonly [count: number, type: number])[];
 
+/** A module up to its code: one page of memory, exported as `memory`, and a function `search` of four numbers. */
+const HEAD = [
+  ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+  // Each section begins with its number and size: types, functions, memories, exports.
+  ...[1, 9, 1, 0x60, 4, I32, I32, I32, I32, 1, I32],
+  ...[3, 2, 1, 0],
+  ...[5, 3, 1, 0, 1],
+  ...[7, 19, 2, ...name('memory'), 2, 0, ...name('search'), 0, 0],
+];
+
 /**
- * Creates a module with one page of memory, exported as `memory`, and one function from i32 numbers to an
+ * Creates a module with one page of memory, exported as `memory`, and one function from four i32 numbers to an
  * i32 number, exported as `search`.
  *
  * @param parts the function's body in parts, because it is too long to spread
  */
-export function moduleOf(parameters: number, locals: Locals, parts: readonly Code[]): Bytes {
-  const type = [0x60, ...list(Array.from({ length: parameters }, () => [I32])), ...list([[I32]])];
-  const declared = list(locals.map(([count, of]) => [...leb(count), of]));
+export function moduleOf(locals: Locals, parts: readonly Code[]): Bytes {
+  const declared = [locals.length, ...locals.flatMap(([count, of]) => [...leb(count), of])];
   const bodySize = parts.reduce((sum, part) => sum + part.length, declared.length + 1);
   const entry = [1, ...leb(bodySize)];
-  const head = [
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    ...section(1, list([type])),
-    ...section(3, list([[0]])),
-    ...section(5, list([[0x00, 1]])),
-    ...section(
-      7,
-      list([
-        [...name('memory'), 0x02, 0],
-        [...name('search'), 0x00, 0],
-      ]),
-    ),
-    ...[10, ...leb(entry.length + bodySize), ...entry, ...declared],
-  ];
+  const head = [...HEAD, 10, ...leb(entry.length + bodySize), ...entry, ...declared];
   const bytes = new Uint8Array(head.length + bodySize - declared.length);
   let offset = 0;
   for (const part of [head, ...parts, [OP.END]]) {
@@ -109,16 +105,8 @@ export function moduleOf(parameters: number, locals: Locals, parts: readonly Cod
   return bytes;
 }
 
-function section(id: number, content: Code): Code {
-  return [id, ...leb(content.length), ...content];
-}
-
-function list(items: readonly Code[]): Code {
-  return [...leb(items.length), ...items.flat()];
-}
-
 function name(text: string): Code {
-  return list(Array.from(text, (character) => [character.charCodeAt(0)]));
+  return [text.length, ...Array.from(text, (character) => character.charCodeAt(0))];
 }
 
 function leb(value: number): Code {

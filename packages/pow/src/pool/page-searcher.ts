@@ -37,11 +37,12 @@ export function openPageSearcher(start: () => Promise<StartedEngine>): Searcher 
       const { nonce } = await engine.search({ ...block, start: from, count });
       const elapsedMs = performance.now() - startedAt;
       busyMs += elapsedMs;
-      if (nonce !== null) return { nonce, hashes: nonce - block.start + 1, elapsedMs: busyMs };
+      if (nonce !== null)
+        return { nonce, hashes: nonce - block.start + 1, elapsedMs: busyMs, kernel: engine.kernel };
       if (count === slice) slice = nextBatchSize(slice, elapsedMs, SLICE_MS);
       from += count;
     }
-    return { nonce: null, hashes: block.count, elapsedMs: busyMs };
+    return { nonce: null, hashes: block.count, elapsedMs: busyMs, kernel: engine.kernel };
   }
 
   return {

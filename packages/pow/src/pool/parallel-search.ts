@@ -11,6 +11,7 @@
  */
 import { isOtpError, OtpError } from '@otp-kit/protocol';
 import type { EngineName } from '../engines/search-engine.ts';
+import type { KernelSize } from '../kernel/kernel.ts';
 import { createBlockLedger } from './block-ledger.ts';
 import { orAborted } from './or-aborted.ts';
 import { isSolution, runSearcher, type SharedSearch } from './run-searcher.ts';
@@ -44,6 +45,8 @@ export interface FoundNonce {
   readonly nonce: number;
   readonly hashes: number;
   readonly engine: EngineName;
+  /** As the worker that replied last has chosen it; only with `wasm-simd`. */
+  readonly kernel?: KernelSize;
   /** How many workers took part; 0 for the page's own thread. */
   readonly workers: number;
 }
@@ -103,7 +106,7 @@ function startSearch(
           onBlock: (searched, { engine }, isFirst) => {
             hashes += searched.hashes;
             if (place === 'worker') workersUsed.add(searcher);
-            const goesOn = report(engine);
+            const goesOn = report(engine, searched.kernel);
             if (goesOn && place === 'worker' && !isFirst) grow(searched);
             return goesOn;
           },
@@ -135,7 +138,7 @@ function startSearch(
   }
 
   /** Reports the progress and settles the search if it is over. Returns whether it goes on. */
-  function report(engine: EngineName): boolean {
+  function report(engine: EngineName, kernel?: KernelSize): boolean {
     try {
       onBlock(hashes);
     } catch (error) {
@@ -144,7 +147,10 @@ function startSearch(
     }
     const nonce = ledger.answer();
     if (nonce === null) reject(new OtpError('SOLVER_FAILED', 'no safe integer solves it'));
-    else if (nonce !== undefined) resolve({ nonce, hashes, engine, workers: workersUsed.size });
+    else if (nonce !== undefined) {
+      const found = { nonce, hashes, engine, workers: workersUsed.size };
+      resolve(kernel === undefined ? found : { ...found, kernel });
+    }
     return nonce === undefined;
   }
 

@@ -13,6 +13,7 @@
  */
 import type { Block, BlockResult, EngineName } from '../engines/search-engine.ts';
 import type { StartOptions } from '../engines/start-engine.ts';
+import type { KernelSize } from '../kernel/kernel.ts';
 
 /** The calls that the worker handles. */
 export interface WorkerApi {
@@ -35,6 +36,8 @@ export interface Started {
 /** A block's result with the time it took, in milliseconds. */
 export interface SearchedBlock extends BlockResult {
   readonly elapsedMs: number;
+  /** The kernel that the worker has chosen by then; only with `wasm-simd`. */
+  readonly kernel?: KernelSize | undefined;
 }
 
 export type BlockAnswer = ({ readonly ok: true } & SearchedBlock) | WorkerFailure;

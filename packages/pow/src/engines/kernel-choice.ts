@@ -1,0 +1,80 @@
+import type { KernelSize } from '../kernel/kernel.ts';
+
+/** How many batches each kernel gets in a trial, and how many times as many where the clock counts whole milliseconds. */
+const TURNS = 15;
+const COARSE = 4;
+/** Batches between the first of the kernel of five and the first trial, in which the compiler optimises it. */
+const COMPILE_BATCHES = 26;
+/** A trial's loss is at most this share of the time until the next. */
+const LOST_SHARE = 0.004;
+
+/** Chooses between the two kernels by trials, batch after batch. */
+export interface KernelChoice {
+  /** The kernel that won the last trial; at first, the kernel of four. */
+  readonly best: KernelSize;
+  /** The kernel for the next batch. */
+  next(): KernelSize;
+  /** Takes the time of that batch. */
+  record(elapsedMs: number): void;
+}
+
+/**
+ * Creates the choice of one worker.
+ *
+ * 1. The kernel of five runs one batch, which starts its optimised compilation.
+ * 2. In a trial the kernels take turns. Other programs only make a batch slower, so the sums of the faster half
+ *    of the times are compared. Times in whole milliseconds are first added up by fours, because a batch takes about one.
+ * 3. The better kernel runs until the trial's loss is small against the time since. Then the next trial
+ *    begins, because a trial may be wrong: the machine was busy, or the compiler was.
+ */
+export function createKernelChoice(): KernelChoice {
+  let best: KernelSize = 4;
+  let times: Record<KernelSize, number[]> = { 4: [], 5: [] };
+  /** Batches until the trial. */
+  let wait = COMPILE_BATCHES + 1;
+  let current: KernelSize = 4;
+
+  function decide(isCoarse: boolean): void {
+    const four = fasterHalf(times[4], isCoarse ? COARSE : 1);
+    const five = fasterHalf(times[5], isCoarse ? COARSE : 1);
+    best = five < four ? 5 : 4;
+    const loss = Math.max(four, five) / Math.min(four, five) - 1;
+    // A kernel that is not optimised yet loses by more.
+    wait = Math.ceil((times[5].length * Math.min(1, Math.max(0.1, loss || 0))) / LOST_SHARE);
+    times = { 4: [], 5: [] };
+  }
+
+  return {
+    get best() {
+      return best;
+    },
+    next() {
+      if (wait > 0) current = wait === COMPILE_BATCHES + 1 ? 5 : best;
+      else current = times[4].length > times[5].length ? 5 : 4;
+      return current;
+    },
+    record(elapsedMs) {
+      if (wait > 0) {
+        wait -= 1;
+        return;
+      }
+      times[current].push(elapsedMs);
+      const turns = times[5].length;
+      if (turns < TURNS) return;
+      const isCoarse = times[5].every(Number.isInteger);
+      if (!isCoarse || turns === TURNS * COARSE) decide(isCoarse);
+    },
+  };
+}
+
+/** The sum of the faster half of the times, after adding them up in groups. */
+function fasterHalf(times: readonly number[], group: number): number {
+  const sums: number[] = [];
+  for (let i = 0; i < times.length; i += group) sums.push(sumOf(times.slice(i, i + group)));
+  sums.sort((a, b) => a - b);
+  return sumOf(sums.slice(0, sums.length / 2));
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
