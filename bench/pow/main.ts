@@ -4,8 +4,9 @@ import { drawChart } from './draw-chart.ts';
 import { measure, type Results } from './measure.ts';
 import type { OtherBrowser } from './measure-rates.ts';
 import { openSite } from './remote-page.ts';
-import { judge } from './requirements.ts';
+import { judge, kernelsOf } from './requirements.ts';
 import {
+  kernelsTable,
   ratesTable,
   responsivenessTable,
   sizesTable,
@@ -24,6 +25,8 @@ function findingsOf(results: Results): Findings {
       '![Million hashes per second in one worker, by solver](pow.svg)',
       ratesTable('Thousand hashes a second in one worker', rates),
       '“ours is” is how many times faster this kit’s first engine is; “ours = 1” is the inverse.',
+      kernelsTable(kernelsOf(results)),
+      'Each round is 100,000 hashes. A rate is that of the faster half of 151 rounds, because other programs only slow them.',
       workersTable(results),
       `“Native programs” is the total rate of as many copies of the C program in the same rounds: the limit of this machine at that
 moment.`,

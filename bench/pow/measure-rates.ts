@@ -4,6 +4,7 @@ import { launchWebkit } from '../browsers/webkit.ts';
 import { type Figure, figureOf } from '../harness/figures.ts';
 import type { AnswerBook } from './answer-book.ts';
 import { CONTENDERS, type Contender } from './contenders.ts';
+import { type KernelRates, measureKernels } from './measure-kernels.ts';
 import type { Native } from './native.ts';
 import type { Round, RoundOrder } from './page/round.ts';
 import { openPage, type RemotePage } from './remote-page.ts';
@@ -81,7 +82,9 @@ async function runOnce(entrant: Entrant, round: number, book: AnswerBook): Promi
 /** The rates in a browser other than Chromium; undefined if it is not installed. */
 export interface OtherBrowser {
   readonly name: string;
-  readonly measured: { readonly version: string; readonly rates: readonly Rate[] } | undefined;
+  readonly measured:
+    | { readonly version: string; readonly rates: readonly Rate[]; readonly kernels: KernelRates }
+    | undefined;
 }
 
 /** This kit's engine, and the fastest use of the most popular library. */
@@ -108,7 +111,8 @@ export async function measureOthers(
     try {
       const page = await openPage(browser, url);
       const rates = await measureRates(page, undefined, book, contenders);
-      results.push({ name, measured: { version: browser.version, rates } });
+      const kernels = await measureKernels(name, page);
+      results.push({ name, measured: { version: browser.version, rates, kernels } });
     } finally {
       await browser.close();
     }

@@ -5,6 +5,7 @@ import { launchChromium } from '../browsers/chromium.ts';
 import { type Figure, figureOf } from '../harness/figures.ts';
 import { type AnswerBook, createAnswerBook } from './answer-book.ts';
 import { challengeAt, LONG_DIFFICULTY, LONG_PUZZLES } from './challenges.ts';
+import { type KernelRates, measureKernels } from './measure-kernels.ts';
 import { measureOthers, measureRates, type OtherBrowser, type Rate } from './measure-rates.ts';
 import { measureStartUp, type StartUp } from './measure-start-up.ts';
 import { measureWorkers, type WorkersFigure } from './measure-workers.ts';
@@ -25,6 +26,7 @@ export interface ScriptSize {
 export interface Results {
   readonly browser: string;
   readonly rates: readonly Rate[];
+  readonly kernels: KernelRates;
   readonly workers: readonly WorkersFigure[];
   readonly startUp: StartUp;
   /** Some of the long puzzles, solved with the defaults. */
@@ -53,6 +55,8 @@ export async function measure(url: string, say: (step: string) => void): Promise
     const rates = await measureRates(page, native, book);
     await page.close();
     const fresh = await openPage(browser, url);
+    say('kernels, in turn …');
+    const kernels = await measureKernels(browser.name, fresh);
     say('workers …');
     const workers = await measureWorkers(fresh, native, book);
     say('the page’s own thread …');
@@ -60,7 +64,7 @@ export async function measure(url: string, say: (step: string) => void): Promise
     await browser.close();
     say('other browsers …');
     const others = await measureOthers(url, book);
-    const figures = { rates, workers, startUp, ...responsiveness, sizes, others };
+    const figures = { rates, kernels, workers, startUp, ...responsiveness, sizes, others };
     return { browser: name, ...figures, answers: book.size };
   } finally {
     await browser.close();

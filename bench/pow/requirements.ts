@@ -1,5 +1,6 @@
 import { atLeast, atMost, type Target } from '../harness/targets.ts';
 import type { Results } from './measure.ts';
+import type { KernelRates } from './measure-kernels.ts';
 import type { Rate } from './measure-rates.ts';
 
 const OURS = 'otp-kit-wasm-simd';
@@ -50,6 +51,7 @@ export function judge(results: Results): readonly Target[] {
       const measured = browser === undefined ? rates : (ratesIn(browser) ?? []);
       return ratioAtLeast(what, least, compare(measured, of, against));
     }),
+    ...kernelsOf(results).flatMap(kernelTargets),
     ratioAtLeast('two workers against one', 1.8, two && { medians: two.median, best: two.max }),
     {
       what: 'longest main-thread task during a solve',
@@ -66,6 +68,27 @@ export function judge(results: Results): readonly Target[] {
     }),
     atMost('worker script, gzipped', 8, eager / 1000, { unit: 'kB' }),
   ];
+}
+
+/** The kernels of each browser that was measured. */
+export function kernelsOf({ kernels, others }: Results): readonly KernelRates[] {
+  return [kernels, ...others.flatMap(({ measured }) => (measured ? [measured.kernels] : []))];
+}
+
+/** Ratios, which hold on processors where the kernel of five is faster and on those where it is slower. */
+function kernelTargets({ browser, perSecond }: KernelRates): readonly Target[] {
+  const { four, five, chosen } = perSecond;
+  const better = Math.max(four, five);
+  const targets = [
+    atLeast(`chosen kernel against the better of the two in ${browser}`, 0.99, chosen / better, {
+      unit: '×',
+    }),
+  ];
+  if (browser !== 'Chromium' || five <= four) return targets;
+  const gain = atLeast('chosen kernel against that of four in Chromium', 1.15, chosen / four, {
+    unit: '×',
+  });
+  return [...targets, gain];
 }
 
 /** The ratio of medians, and of the best rounds: other load slows both solvers, and rarely alike. */

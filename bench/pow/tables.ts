@@ -1,6 +1,7 @@
 import { type Figure, spreadText } from '../harness/figures.ts';
 import type { Table } from '../harness/tables.ts';
 import type { Results } from './measure.ts';
+import type { KernelRates } from './measure-kernels.ts';
 import type { Rate } from './measure-rates.ts';
 
 /** Hashes per second in one browser. `ours = 1` is the contender's share of this kit's rate. */
@@ -32,6 +33,21 @@ export function workersTable({ workers }: Results): Table {
       ...spread(elapsedMs, (ms) => (ms / 1000).toFixed(2)),
       spreadText(gain, times),
       nativeGain === undefined ? 'none' : spreadText(nativeGain, times),
+    ]),
+  };
+}
+
+/** The kernels in turn, in each browser. */
+export function kernelsTable(kernels: readonly KernelRates[]): Table {
+  return {
+    title: 'The kernels in turn, million hashes a second in one thread',
+    head: ['browser', 'of four', 'of five', 'chosen', 'five ÷ four', 'chosen ÷ better', 'chose'],
+    rows: kernels.map(({ browser, perSecond: { four, five, chosen: best }, chosen }) => [
+      browser,
+      ...[four, five, best].map((rate) => (rate / 1e6).toFixed(2)),
+      (five / four).toFixed(3),
+      (best / Math.max(four, five)).toFixed(3),
+      `${chosen}`,
     ]),
   };
 }

@@ -2,6 +2,7 @@ import { openContender, type RunRound } from './openers.ts';
 import { timeAborts, watchSolve } from './responsiveness.ts';
 import type { Round, RoundOrder } from './round.ts';
 import { timeColdSolve, timeEcho, timeWarmSolves, timeWorkers } from './start-up.ts';
+import { solveByKernel, timeKernels } from './time-kernels.ts';
 import { timeRotations } from './time-rotations.ts';
 
 declare global {
@@ -26,6 +27,8 @@ const benchPage = {
   timeWarmSolves,
   timeWorkers,
   timeRotations,
+  timeKernels,
+  solveByKernel,
   watchSolve,
   timeAborts,
 };

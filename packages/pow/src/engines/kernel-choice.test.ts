@@ -29,9 +29,9 @@ const interrupted = (nth: number) => (noise(nth) < 20 ? noise(nth) / 2 : 0);
 test('begins with the kernel of four, and compiles the kernel of five before the first trial', () => {
   const choice = createKernelChoice();
 
-  const { batches } = runBatches(choice, 27, () => 1);
+  const { batches } = runBatches(choice, 51, () => 1);
 
-  expect(batches).toEqual({ 4: 26, 5: 1 });
+  expect(batches).toEqual({ 4: 50, 5: 1 });
   expect(choice.best).toBe(4);
 });
 
@@ -40,7 +40,7 @@ test.each([
   [0.95, 5],
   [1.05, 4],
   [1.2, 4],
-  [3, 4],
+  [2, 4],
 ] as const)('where five takes %d times as long as four, it chooses %i', (ratio, best) => {
   const choice = createKernelChoice();
 
@@ -60,7 +60,7 @@ test.each([
 ] as const)('chooses rightly while other programs interrupt: %d', (ratio, best) => {
   const choice = createKernelChoice();
 
-  runBatches(choice, 70, (size, nth) => (size === 5 ? 0.8 * ratio : 0.8) + interrupted(nth));
+  runBatches(choice, 51 + 30, (size, nth) => (size === 5 ? 0.8 * ratio : 0.8) + interrupted(nth));
 
   expect(choice.best).toBe(best);
 });
@@ -72,7 +72,7 @@ test.each([
   const choice = createKernelChoice();
   let now = 0;
 
-  runBatches(choice, 27 + 120, (size) => {
+  runBatches(choice, 51 + 120, (size) => {
     const before = Math.floor(now);
     now += size === 5 ? 0.8 * ratio : 0.8;
     return Math.floor(now) - before;
@@ -95,7 +95,7 @@ test('repeats a trial that came before five was optimised', () => {
 
   runBatches(choice, 100, msOf);
   expect(choice.best).toBe(4);
-  runBatches(choice, 4_000, (size, nth) => msOf(size, nth + 100));
+  runBatches(choice, 700, (size, nth) => msOf(size, nth + 100));
 
   expect(choice.best).toBe(5);
 });

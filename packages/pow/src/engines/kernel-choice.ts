@@ -4,9 +4,11 @@ import type { KernelSize } from '../kernel/kernel.ts';
 const TURNS = 15;
 const COARSE = 4;
 /** Batches between the first of the kernel of five and the first trial, in which the compiler optimises it. */
-const COMPILE_BATCHES = 26;
-/** A trial's loss is at most this share of the time until the next. */
+const COMPILE_BATCHES = 50;
+/** A trial's loss is at most this share of the time until the next, once trials have been patient for long. */
 const LOST_SHARE = 0.004;
+/** The largest loss, as a share of a batch, that counts for the first wait. It doubles with each trial. */
+const FIRST_PATIENCE = 0.13;
 
 /** Chooses between the two kernels by trials, batch after batch. */
 export interface KernelChoice {
@@ -32,6 +34,7 @@ export function createKernelChoice(): KernelChoice {
   let times: Record<KernelSize, number[]> = { 4: [], 5: [] };
   /** Batches until the trial. */
   let wait = COMPILE_BATCHES + 1;
+  let patience = FIRST_PATIENCE;
   let current: KernelSize = 4;
 
   function decide(isCoarse: boolean): void {
@@ -39,8 +42,9 @@ export function createKernelChoice(): KernelChoice {
     const five = fasterHalf(times[5], isCoarse ? COARSE : 1);
     best = five < four ? 5 : 4;
     const loss = Math.max(four, five) / Math.min(four, five) - 1;
-    // A kernel that is not optimised yet loses by more.
-    wait = Math.ceil((times[5].length * Math.min(1, Math.max(0.1, loss || 0))) / LOST_SHARE);
+    // A kernel that is not optimised yet loses by more, and on a busy machine that can last. So the first waits are short.
+    wait = Math.ceil((times[5].length * Math.min(patience, Math.max(0.1, loss || 0))) / LOST_SHARE);
+    patience *= 2;
     times = { 4: [], 5: [] };
   }
 
