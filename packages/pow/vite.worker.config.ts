@@ -13,7 +13,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     emptyOutDir: false,
-    // The licences of comlink and hash-wasm ask for it.
+    // The licence of hash-wasm asks for it.
     license: { fileName: 'THIRD-PARTY-LICENSES.md' },
     // The script does not name its source map, so browsers do not load it.
     sourcemap: 'hidden',

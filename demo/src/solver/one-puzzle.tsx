@@ -131,9 +131,10 @@ function Found({ solved, difficulty }: FoundProps): ReactNode {
   );
 }
 
-function placeOf({ engine, workers }: Solved): string {
+function placeOf({ engine, kernel, workers }: Solved): string {
+  const name = words.engines[engine];
   return words.engineAndWorkers(
-    words.engines[engine],
+    kernel === undefined ? name : words.engineAndKernel(name, wholeText(kernel)),
     workers > 0 ? words.workersRan(wholeText(workers)) : words.noWorker,
   );
 }

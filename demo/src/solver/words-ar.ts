@@ -51,6 +51,7 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   nonceSought: 'هو المطلوب إيجاده',
   ranOn: 'المحرك المستخدم',
   engineAndWorkers: (engine, workers) => `${engine}، ${workers}`,
+  engineAndKernel: (engine, nonces) => `${engine}، ${nonces} قيم معًا`,
   workersRan: (n) => `مسارات العمل: ${n}`,
   noWorker: 'خيط الصفحة نفسها',
   status: {

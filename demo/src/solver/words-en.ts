@@ -49,6 +49,7 @@ export const WORDS_EN = {
   nonceSought: 'The number to find',
   ranOn: 'Ran on',
   engineAndWorkers: (engine: string, workers: string) => `${engine}, ${workers}`,
+  engineAndKernel: (engine: string, nonces: string) => `${engine}, ${nonces} nonces at once`,
   workersRan: (n: string) => (n === '1' ? '1 worker' : `${n} workers`),
   noWorker: 'the page’s own thread',
   status: {

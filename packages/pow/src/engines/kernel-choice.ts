@@ -3,6 +3,8 @@ import type { KernelSize } from '../kernel/kernel.ts';
 /** How many batches each kernel gets in a trial, and how many times as many where the clock counts whole milliseconds. */
 const TURNS = 15;
 const COARSE = 4;
+/** The loss, as a share, that ends a trial by a coarse clock after as many turns as by a fine one. */
+const CLEAR_LOSS = 0.4;
 /** Batches between the first of the kernel of five and the first trial, in which the compiler optimises it. */
 const COMPILE_BATCHES = 50;
 /** A trial's loss is at most this share of the time until the next, once trials have been patient for long. */
@@ -37,13 +39,17 @@ export function createKernelChoice(): KernelChoice {
   let patience = FIRST_PATIENCE;
   let current: KernelSize = 4;
 
-  function decide(isCoarse: boolean): void {
-    const four = fasterHalf(times[4], isCoarse ? COARSE : 1);
-    const five = fasterHalf(times[5], isCoarse ? COARSE : 1);
+  /** Ends the trial, unless the clock is coarse and the difference small. */
+  function decide(turns: number): void {
+    const isCoarse = times[5].every(Number.isInteger);
+    const group = isCoarse ? COARSE : 1;
+    const four = fasterHalf(times[4], group);
+    const five = fasterHalf(times[5], group);
+    const loss = Math.max(four, five) / Math.min(four, five) - 1 || 0;
+    if (isCoarse && turns === TURNS && loss < CLEAR_LOSS) return;
     best = five < four ? 5 : 4;
-    const loss = Math.max(four, five) / Math.min(four, five) - 1;
     // A kernel that is not optimised yet loses by more, and on a busy machine that can last. So the first waits are short.
-    wait = Math.ceil((times[5].length * Math.min(patience, Math.max(0.1, loss || 0))) / LOST_SHARE);
+    wait = Math.ceil((turns * Math.min(patience, Math.max(0.1, loss))) / LOST_SHARE);
     patience *= 2;
     times = { 4: [], 5: [] };
   }
@@ -64,9 +70,7 @@ export function createKernelChoice(): KernelChoice {
       }
       times[current].push(elapsedMs);
       const turns = times[5].length;
-      if (turns < TURNS) return;
-      const isCoarse = times[5].every(Number.isInteger);
-      if (!isCoarse || turns === TURNS * COARSE) decide(isCoarse);
+      if (current === 5 && (turns === TURNS || turns === TURNS * COARSE)) decide(turns);
     },
   };
 }

@@ -1,11 +1,11 @@
 /**
- * The kernel: a WebAssembly module that tries the nonces of a batch, four at a time.
+ * The kernel: a WebAssembly module that tries the nonces of a batch, four or five at a time.
  *
  * 1. The challenge fills SHA-256's first block, whose midstate is an input. Only the second block is
  *    hashed, in which two neighbouring words vary (`nonce-digits.ts`).
  * 2. An outer loop iterates over the rows of a hundred nonces, an inner loop over the places in a row, four in
- *    the lanes of a vector. Tables contain what each adds to the two words.
- * 3. The digest's first word is compared with a mask. On a hit the kernel returns the row, the four places
+ *    the lanes of a vector and perhaps a fifth in a scalar. Tables contain what each adds to the two words.
+ * 3. The digest's first word is compared with a mask. On a hit the kernel returns the row, the places
  *    and the lanes with a hit. The caller checks them and may call again.
  *
  * It is generated at run time, because the generator is smaller than the module.
@@ -28,7 +28,7 @@ import {
   vector,
 } from './wasm-module.ts';
 
-/** Bytes of a row's two words, and of the two vectors of four places. */
+/** Bytes of a row's two words; and of a pass's places: two vectors of four, two words of the fifth, and padding. */
 export const ROW_BYTES = 8;
 export const PLACES_BYTES = 48;
 
@@ -44,7 +44,7 @@ export const ADDRESS = {
   constants: 112,
   /** What each row adds to the two words: 100 pairs. */
   rows: 1136,
-  /** What each group of four places adds to the first and the second word: 25 pairs of vectors. */
+  /** What the places of each pass add to the first and the second word: 25 passes of four, or 20 of five. */
   places: 1936,
 } as const;
 
@@ -53,7 +53,7 @@ export const NO_HIT = -1;
 export const HIT_ROW_SHIFT = 16;
 export const HIT_PLACES_SHIFT = 5;
 
-/** How many nonces a pass of the kernel tries: the fifth is in scalar registers. */
+/** How many nonces a pass of the kernel tries. */
 export type KernelSize = 4 | 5;
 
 /** Searches from a row and place on. All are byte offsets into their tables. */
