@@ -35,7 +35,8 @@ export function createKernelChoice(): KernelChoice {
   let best: KernelSize = 4;
   let times: Record<KernelSize, number[]> = { 4: [], 5: [] };
   /** Batches until the trial. */
-  let wait = COMPILE_BATCHES + 1;
+  let wait = COMPILE_BATCHES;
+  let isCompiling = false;
   let patience = FIRST_PATIENCE;
   let current: KernelSize = 4;
 
@@ -59,13 +60,15 @@ export function createKernelChoice(): KernelChoice {
       return best;
     },
     next() {
-      if (wait > 0) current = wait === COMPILE_BATCHES + 1 ? 5 : best;
+      if (!isCompiling) current = 5;
+      else if (wait > 0) current = best;
       else current = times[4].length > times[5].length ? 5 : 4;
       return current;
     },
     record(elapsedMs) {
-      if (wait > 0) {
-        wait -= 1;
+      if (!isCompiling || wait > 0) {
+        if (isCompiling) wait -= 1;
+        isCompiling = true;
         return;
       }
       times[current].push(elapsedMs);
