@@ -40,10 +40,11 @@ interface Call {
 }
 
 // Comlink's own `expose` would be a fifth of this script; it also handles what the page never sends.
-addEventListener('message', async ({ data }: MessageEvent<Call>) => {
-  const { id, path, argumentList } = data;
-  postMessage({ id, type: 'RAW', value: await api[path[0]](argumentList[0].value) });
-});
+addEventListener('message', ({ data }: MessageEvent<Call>) => void respond(data));
+
+async function respond({ id, path: [method], argumentList: [argument] }: Call): Promise<void> {
+  postMessage({ id, type: 'RAW', value: await api[method](argument.value) });
+}
 
 function failure(code: WorkerFailure['code'], error: unknown): WorkerFailure {
   return { ok: false, code, reason: String(error) };

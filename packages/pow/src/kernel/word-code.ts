@@ -31,13 +31,13 @@ export interface Word {
 export interface WordCode {
   readonly batch: Code;
   readonly lanes: Code;
-  /** Where the scalar form of a stage's words is appended; undefined if the stage has none. */
+  /** The code that gets the scalar form of a stage's words; undefined if the stage has none. */
   readonly scalarsOf: (stage: Word['stage']) => Code | undefined;
   /** Appends the scalar form of the last stage since it was appended last. */
   readonly appendScalars: () => void;
   readonly pushScalar: (code: Code, word: Word) => void;
   readonly pushVector: (word: Word) => void;
-  /** Both forms, at the last stage. */
+  /** Pushes both forms, at the last stage. */
   readonly pushLanes: (word: Word) => void;
   /** Stores a word that is used more than once in a local variable. A slot holds one word at a time. */
   readonly name: (slot: string, word: Word) => Word;
@@ -68,8 +68,8 @@ export function constant(value: number): Word {
   return word(BUILT, NO_LOCAL, NO_LOCAL, value | 0);
 }
 
-const isNamed = ({ stage, scalar, vector }: Word) =>
-  stage === BUILT || scalar !== NO_LOCAL || vector !== NO_LOCAL;
+const isNamed = (given: Word) =>
+  given.stage === BUILT || given.scalar !== NO_LOCAL || given.vector !== NO_LOCAL;
 
 /**
  * @param parameters the number of the function's parameters; locals are numbered after them

@@ -45,7 +45,7 @@ export interface FoundNonce {
   readonly nonce: number;
   readonly hashes: number;
   readonly engine: EngineName;
-  /** As the worker that replied last has chosen it; only with `wasm-simd`. */
+  /** The choice of the worker that replied last; only with `wasm-simd`. */
   readonly kernel?: KernelSize;
   /** How many workers took part; 0 for the page's own thread. */
   readonly workers: number;
