@@ -67,6 +67,8 @@ test.each([
 
 test.each([
   [0.8, 5],
+  [0.92, 5],
+  [1.1, 4],
   [1.25, 4],
 ] as const)('chooses rightly by a clock of whole milliseconds: %d', (ratio, best) => {
   const choice = createKernelChoice();

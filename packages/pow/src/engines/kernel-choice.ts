@@ -27,7 +27,8 @@ export interface KernelChoice {
  *
  * 1. The kernel of five runs one batch, which starts its optimised compilation.
  * 2. In a trial the kernels take turns. Other programs only make a batch slower, so the sums of the faster half
- *    of the times are compared. Times in whole milliseconds are first added up by fours, because a batch takes about one.
+ *    of the times are compared. Times in whole milliseconds are first added up by fours, because a batch takes about one,
+ *    and three quarters of the sums count.
  * 3. The better kernel runs until the trial's loss is small against the time since. Then the next trial
  *    begins, because a trial may be wrong: the machine was busy, or the compiler was.
  */
@@ -43,9 +44,9 @@ export function createKernelChoice(): KernelChoice {
   /** Ends the trial, unless the clock is coarse and the difference small. */
   function decide(turns: number): void {
     const isCoarse = times[5].every(Number.isInteger);
-    const group = isCoarse ? COARSE : 1;
-    const four = fasterHalf(times[4], group);
-    const five = fasterHalf(times[5], group);
+    const [group, share] = isCoarse ? [COARSE, 0.75] : [1, 0.5];
+    const four = sumOfFaster(times[4], group, share);
+    const five = sumOfFaster(times[5], group, share);
     const loss = Math.max(four, five) / Math.min(four, five) - 1 || 0;
     if (isCoarse && turns === TURNS && loss < CLEAR_LOSS) return;
     best = five < four ? 5 : 4;
@@ -78,12 +79,12 @@ export function createKernelChoice(): KernelChoice {
   };
 }
 
-/** The sum of the faster half of the times, after adding them up in groups. */
-function fasterHalf(times: readonly number[], group: number): number {
+/** The sum of a share of the times, the fastest, after adding them up in groups. */
+function sumOfFaster(times: readonly number[], group: number, share: number): number {
   const sums: number[] = [];
   for (let i = 0; i < times.length; i += group) sums.push(sumOf(times.slice(i, i + group)));
   sums.sort((a, b) => a - b);
-  return sumOf(sums.slice(0, sums.length / 2));
+  return sumOf(sums.slice(0, sums.length * share));
 }
 
 function sumOf(numbers: readonly number[]): number {
