@@ -26,7 +26,7 @@ function findingsOf(results: Results): Findings {
       ratesTable('Thousand hashes a second in one worker', rates),
       '“ours is” is how many times faster this kit’s first engine is; “ours = 1” is the inverse.',
       kernelsTable(kernelsOf(results)),
-      'Each round is 100,000 hashes. A rate is that of the faster half of 151 rounds, because other programs only slow them.',
+      'Each round is 300,000 hashes. A rate is that of the faster half of 75 rounds, because other programs only slow them.',
       workersTable(results),
       `“Native programs” is the total rate of as many copies of the C program in the same rounds: the limit of this machine at that
 moment.`,

@@ -10,7 +10,7 @@ export interface KernelRates {
   readonly chosen: 4 | 5;
 }
 
-const ROUNDS = 151;
+const ROUNDS = 75;
 
 /**
  * Runs the kernels in turn, after they solved the interface's vectors.
