@@ -27,7 +27,7 @@ const RATIOS: readonly {
     of: 'otp-kit-javascript',
     against: 'hash-wasm-bytes',
   },
-  ...[['Firefox', 10] as const, ['WebKitGTK', 6] as const].map(([browser, least]) => ({
+  ...[['Firefox', 8] as const, ['WebKitGTK', 4] as const].map(([browser, least]) => ({
     what: `ours against hash-wasm bytes and binary in ${browser}`,
     ...{ least, browser, against: 'hash-wasm-bytes' },
   })),
