@@ -26,7 +26,8 @@ export function createLazySolver({
 
   async function open(): Promise<Solver> {
     try {
-      const loaded = (await load()).createSolver({ now });
+      const { createSolver } = await load();
+      const loaded = createSolver({ now });
       if (isClosed) loaded.close();
       return loaded;
     } catch (cause) {
