@@ -16,6 +16,7 @@ export default defineConfig({
     alias: [
       { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
       { find: /^react(-dom)?(\/client)?$/, replacement: source('preact-as-react.ts') },
+      { find: 'comlink', replacement: source('worker-calls.ts') },
       { find: './hash-wasm-engine.ts', replacement: source('no-hash-wasm.ts') },
       // The entry's other parts load on use, which one file cannot: their imports would wrap each module in a function.
       {
@@ -48,8 +49,7 @@ export default defineConfig({
         // What is left of them is for bundlers that drop parts of the file.
         comments: false,
         minify: true,
-        postBanner:
-          '/*! @otp-kit/element, MIT, with preact, MIT, and Comlink, Apache-2.0: see NOTICE.md */',
+        postBanner: '/*! @otp-kit/element, MIT, with preact, MIT: see NOTICE.md */',
       },
     },
   },
