@@ -31,7 +31,9 @@ for (const engine of ENGINES) {
       })`);
       await user.presses('Solve one');
 
-      expect(await user.reads('.found')).toMatch(/WebAssembly SIMD, \d+ workers?/);
+      expect(await user.reads('.found')).toMatch(
+        /WebAssembly SIMD, [45] nonces at once, \d+ workers?/,
+      );
       expect(await tab.evaluate('Promise.resolve(blocked.join())')).toBe('');
     },
   );
