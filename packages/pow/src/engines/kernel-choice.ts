@@ -10,9 +10,9 @@ const CLEAR_LOSS = 0.6;
 /** Batches before the first trial. Each fourth is one of the kernel of five: Firefox optimises it after ten. */
 const COMPILE_BATCHES = 60;
 const COMPILE_EVERY = 4;
-/** A trial's loss is at most this share of the time until the next, once trials have been patient for long. */
+/** The time that a trial loses, as a share of the time until the next. The first waits are shorter: see `decide`. */
 const LOST_SHARE = 0.002;
-/** The largest loss, as a share of a batch, that counts for the first wait. It doubles with each trial. */
+/** A larger loss, as a share of a batch, does not make the first wait longer. It doubles with each trial. */
 const FIRST_PATIENCE = 0.1;
 
 /** Chooses between the two kernels by trials, batch after batch. */

@@ -17,7 +17,7 @@ describe.each([
     expect(WebAssembly.validate(bytes)).toBe(true);
   });
 
-  test('stays below the size that V8 compiles well, about 16 kB', () => {
+  test('is not much larger than 16 kB, up to which V8 compiles well', () => {
     expect(bytes.length).toBeLessThan(size === 4 ? 12_500 : 17_500);
   });
 

@@ -69,6 +69,23 @@ test('a worker that has replied is kept, however long it then has no work', asyn
   expect([searcher.closed, worker.isTerminated]).toEqual([false, false]);
 });
 
+test('each search gets its own result, in whatever order the worker replies', async () => {
+  const replies: (() => void)[] = [];
+  const { searcher } = open({
+    ...WORKING,
+    search: ({ start, count }) =>
+      new Promise((resolve) => {
+        replies.unshift(() => resolve({ ok: true, nonce: start, hashes: count, elapsedMs: 1 }));
+        if (replies.length === 2) for (const reply of replies) reply();
+      }),
+  });
+  await searcher.ready;
+
+  const results = await Promise.all([0, 16].map((start) => searcher.search({ ...BLOCK, start })));
+
+  expect(results.map(({ nonce }) => nonce)).toEqual([0, 16]);
+});
+
 test('a worker that does not reply in time is terminated', async () => {
   const { searcher, worker } = open({ ...WORKING, search: () => new Promise(() => {}) });
   await searcher.ready;
