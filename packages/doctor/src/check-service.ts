@@ -1,4 +1,4 @@
-import { describeFailure, parseChallengeAnswer } from '@otp-kit/protocol';
+import { describeFailure, describeV1Failure, parseChallengeAnswer } from '@otp-kit/protocol';
 import {
   CLOCK_TOLERANCE_MS,
   callService,
@@ -26,7 +26,7 @@ export interface ServiceFindings {
 export async function checkService(subject: Subject): Promise<ServiceFindings> {
   const { otp, nameOf, now } = subject;
   const { baseUrl, apiKey: APIKey, pipelineID, version = 'V1.2' } = otp ?? {};
-  if (otp === undefined || version === 'V1.0') return { result: [], needsCaptcha: false };
+  if (otp === undefined) return { result: [], needsCaptcha: false };
   // The key travels in the URL, so it goes to no address that the proxy refuses.
   const isReady = isBaseUrl(baseUrl) && APIKey !== undefined && pipelineID !== undefined;
   if (!isReady) return { result: UNREADY, needsCaptcha: false };
@@ -55,10 +55,13 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
   const clock = response.date === undefined ? [] : checkClock(response.date, begunAt);
   if (response.httpStatus >= 400) {
     const { code } = describeFailure(response.httpStatus, response.body);
-    return { result: [...clock, refused(subject, code, response.httpStatus)], needsCaptcha: false };
+    const isOld = version === 'V1.0' && code === 'INVALID_API_VERSION';
+    const found = isOld ? await checkV1(subject) : [refused(subject, code, response.httpStatus)];
+    return { result: [...clock, ...found], needsCaptcha: false };
   }
   try {
     const challenge = parseChallengeAnswer(response.body);
+    if (version === 'V1.0') return { result: [...clock, notOfV1(nameOf)], needsCaptcha: false };
     const proof = challenge.challengeRequired
       ? []
       : [
@@ -72,6 +75,33 @@ export async function checkService(subject: Subject): Promise<ServiceFindings> {
   } catch {
     return { result: [notTheService(name)], needsCaptcha: false };
   }
+}
+
+/**
+ * Creates a transaction of V1.0 with a number of digits that it refuses. Where the pipeline is of another version, the
+ * service refuses that first; where it is not, nothing is sent, since no transaction is activated.
+ */
+async function checkV1(subject: Subject): Promise<Finding[]> {
+  const { baseUrl = '', apiKey: APIKey, pipelineID } = subject.otp ?? {};
+  const response = await callService({
+    fetch: globalThis.fetch,
+    url: serviceUrl(baseUrl, '/api/v1/transactions'),
+    body: { APIKey, pipelineID, digits: 0 },
+    timeoutMs: TIMEOUT_MS,
+    signal: new AbortController().signal,
+    secrets: secretsIn(subject),
+  });
+  if (response.status === 'failed' || response.httpStatus < 400) return [];
+  const { code } = describeV1Failure('create', response.httpStatus, response.body);
+  return code === 'VALIDATION_ERROR' ? [] : [notOfV1(subject.nameOf)];
+}
+
+function notOfV1(nameOf: Subject['nameOf']): Finding {
+  return mistake(
+    'PIPELINE_VERSION',
+    "the pipeline is not of V1.0, which version: 'V1.0' needs",
+    `${nameOf('otp', 'pipelineID')}=<a pipeline of V1.0>, or one of V1.2 without version: 'V1.0'`,
+  );
 }
 
 /** @param serverTime the end of the second that the service named */

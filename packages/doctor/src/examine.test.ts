@@ -66,6 +66,10 @@ test('finds nothing in a product whose stores are its own', async () => {
   expect(await find({ product })).toEqual([]);
 });
 
+test('finds nothing in a form of V1.0 whose pipeline is of V1.0', async () => {
+  expect(await find({ product: { otp: { version: 'V1.0', pipelineID: 'pipe_old' } } })).toEqual([]);
+});
+
 test('finds nothing where a page of the product takes the user back', async () => {
   const before = (app: express.Express) =>
     app.get('/done', (_request, response) => response.send('Done'));

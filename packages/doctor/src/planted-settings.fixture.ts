@@ -172,6 +172,19 @@ export const PLANTED_SETTINGS: readonly Planted[] = [
     change: 'otp.pipelineID',
   },
   {
+    mistake: "a form of V1.0 has the widget's pipeline",
+    options: { otp: { version: 'V1.0', pipelineID: 'pipe_widget' } },
+    code: 'PIPELINE_VERSION',
+    change: 'otp.pipelineID=<a pipeline of V1.0>',
+  },
+  {
+    mistake: 'a form of V1.0 has a pipeline of V1.2',
+    options: { otp: { version: 'V1.0' } },
+    code: 'PIPELINE_VERSION',
+    change: "one of V1.2 without version: 'V1.0'",
+    isFurther: true,
+  },
+  {
     mistake: 'the pipeline is inactive',
     options: { otp: { pipelineID: 'pipe_inactive' } },
     code: 'PIPELINE_INACTIVE',

@@ -37,6 +37,7 @@ const SEED = {
         pipeline('pipe_captcha', { turnstile: { enabled: true } }),
         pipeline('pipe_utility', { kind: 'utility' }),
         pipeline('pipe_widget', { apiVersion: 'V2.0' }),
+        pipeline('pipe_old', { apiVersion: 'V1.0' }),
       ],
       widgets: [
         { publicKey: 'pk_shop', secret: 'widget-secret-of-the-shop', pipelineID: 'pipe_widget' },
