@@ -63,6 +63,18 @@ test.each([
   expect(missing).toEqual([]);
 });
 
+test('the first screen of the README has what it is, one picture and the commands', () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const screen = readme.split('\n').slice(0, 20).join('\n');
+
+  expect(screen).toMatch(/^# otp-kit\n\notp-kit adds /);
+  // At the picture's own width of 1,200 px the commands are a screen lower.
+  expect(screen.match(/<img src="docs\/images\/demo.png" width="4\d\d"|!\[/g)).toHaveLength(1);
+  for (const command of ['npm create otp-kit', 'npx create-otp-kit add', 'npm start', 'npm test']) {
+    expect(screen).toContain(`\n${command} `);
+  }
+});
+
 test('every document names the package in the npx command of the emulator', () => {
   const files = execFileSync(
     'git',
