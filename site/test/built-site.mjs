@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { registryItems } from '../generate/registry.mjs';
 import { serveSite } from './serve-site.mjs';
 
 const LIMIT_MS = 60_000;
@@ -34,6 +35,7 @@ try {
   await leadsToACode();
   await leadsBack();
   await listsTheGuides();
+  await servesTheRegistry();
 } finally {
   await browser.close();
   await site.close();
@@ -204,6 +206,14 @@ async function listsTheGuides() {
     const address = file === 'index.md' ? '/guides.md' : `/guides/${file}`;
     assert.ok(list.includes(`(${address})`), `llms.txt lists ${file}`);
     assert.ok(full.includes(markdown.split('\n')[0]), `llms-full.txt has ${file}`);
+  }
+}
+
+/** `shadcn add` fetches these addresses; consumers/shadcn adds the same items to fresh apps. */
+async function servesTheRegistry() {
+  for (const item of registryItems()) {
+    const response = await fetch(`${site.url}/r/${item.name}.json`);
+    assert.deepEqual(await response.json(), item);
   }
 }
 
