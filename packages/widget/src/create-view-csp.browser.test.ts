@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import {
   createBackend,
   mount,
@@ -42,4 +43,5 @@ test('a frame that the page’s own policy blocks is a load error at once', asyn
 
   await expect.poll(widget.status).toBe('load-error');
   expect(widget.onFailed.mock.calls).toEqual([['WIDGET_LOAD_FAILED']]);
+  await expect.element(page.getByRole('status')).toHaveTextContent('This site blocks the page');
 });

@@ -1,4 +1,4 @@
-import { firstTexts, type WidgetMessages } from './messages.ts';
+import type { OwnTexts } from './messages.ts';
 import type { WidgetHandle, WidgetState } from './widget-state.ts';
 
 /** The visible part of the widget: the frame, and a panel with a text and buttons. */
@@ -30,13 +30,9 @@ export type FillPanel = (state: WidgetState, offer: Offer, panel: HTMLElement) =
  */
 export function createView(
   container: HTMLElement,
-  messages: Partial<WidgetMessages> | undefined,
+  texts: OwnTexts,
   { retry, openPage }: ViewActions,
 ): WidgetView {
-  const texts: typeof firstTexts & Readonly<Record<string, string | undefined>> = {
-    ...firstTexts,
-    ...messages,
-  };
   const root = add(container, 'div', ROOT);
   root.className = 'otp-widget';
   root.lang = texts.locale;
@@ -98,16 +94,10 @@ function arrange(
   return isReady;
 }
 
-/** Adds the shapes of the hosted page: picture, heading, text, field and button. */
+/** Adds the shapes of the hosted page's first step, in its middle: picture, heading and text. */
 function addSkeleton(root: HTMLElement): HTMLElement {
   const skeleton = add(root, 'div', SKELETON);
-  for (const size of [
-    '3.5rem;height:3.5rem',
-    '45%',
-    '75%',
-    '100%;height:7rem',
-    '100%;height:3rem',
-  ]) {
+  for (const size of ['3.5rem;height:3.5rem', '60%', '80%;height:1rem', '50%;height:1rem']) {
     add(skeleton, 'div', `${SHAPE}width:${size}`);
   }
   const isStill = matchMedia('(prefers-reduced-motion:reduce)').matches;
@@ -149,7 +139,7 @@ const ROOT =
 const COVER = 'position:absolute;inset:3rem 0 0;display:grid;place-content:center';
 // Still announced.
 const HIDDEN = ';clip-path:inset(50%)';
-const SKELETON = 'position:absolute;inset:7rem 2rem auto';
+const SKELETON = 'position:absolute;inset:18rem 2rem auto';
 // Visible on any background.
-const SHAPE = 'height:1.5rem;margin:0 auto 1.5rem;border-radius:.5rem;background:#8883;';
+const SHAPE = 'height:1.5rem;margin:0 auto 1.25rem;border-radius:.5rem;background:#8883;';
 const BUTTON = 'margin:.5rem;padding:.5rem;font:inherit';

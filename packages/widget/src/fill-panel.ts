@@ -1,16 +1,13 @@
 import type { FillPanel, ViewActions } from './create-view.ts';
-import { en } from './en.ts';
-import type { WidgetMessages } from './messages.ts';
+import { laterTexts } from './later-texts.ts';
+import type { OwnTexts, WidgetMessages } from './messages.ts';
 import type { WidgetState } from './widget-state.ts';
 
 /** Creates what fills the panel: the text of each state in the page's words, and its buttons. */
-export function createPanelFill(
-  messages: Partial<WidgetMessages> | undefined,
-  actions: ViewActions,
-): FillPanel {
+export function createPanelFill(own: OwnTexts, actions: ViewActions): FillPanel {
   const texts: WidgetMessages & Readonly<Record<string, string | undefined>> = {
-    ...en,
-    ...messages,
+    ...laterTexts,
+    ...own,
   };
   return (state, offer, panel) => {
     const isReady = state.status === 'ready';
@@ -25,11 +22,11 @@ export function createPanelFill(
 }
 
 function textOf(
-  { status, code, authFailed, offersPage }: WidgetState,
+  { status, code, isBlocked, authFailed, offersPage }: WidgetState,
   texts: WidgetMessages & Readonly<Record<string, string | undefined>>,
 ): string {
   if (status === 'loading' && offersPage) return texts.slow;
-  return (code && texts[code]) || texts[authFailed ? 'authFailed' : status];
+  return (code && texts[code]) || texts[authFailed ? 'authFailed' : isBlocked ? 'blocked' : status];
 }
 
 /** What the user can do in a state. */
@@ -45,6 +42,6 @@ function actionsOf({ status, code, authFailed, offersPage }: WidgetState): (keyo
 // Above the frame, where it is seen without scrolling, and small: in most cases the frame works. If a line has
 // no room for all of it, the buttons are in a second one.
 const LINE =
-  'position:absolute;inset:0 0 700px;display:flex;flex-flow:wrap;place-content:center;place-items:center;font-size:.875rem';
+  'position:absolute;inset:0 0 700px;display:flex;flex-flow:wrap;place-content:center;align-items:center;font-size:.875rem';
 const LINK =
   'padding:.25em .5em;border:0;background:none;color:inherit;font:inherit;text-decoration:underline';

@@ -4,6 +4,6 @@
  *
  * @module
  */
-export { en } from './en.ts';
 export { createPanelFill } from './fill-panel.ts';
+export { laterTexts } from './later-texts.ts';
 export { createAttemptRun } from './run-attempt.ts';

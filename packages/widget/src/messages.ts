@@ -14,6 +14,8 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
     readonly title: string;
     /** Replaces `loading` after 5 seconds. */
     readonly slow: string;
+    /** Replaces `load-error` if the page's own Content Security Policy blocked the frame. */
+    readonly blocked: string;
     /** Replaces `ready` after AUTH_FAILED. Both are questions above the frame. */
     readonly authFailed: string;
     readonly retry: string;
@@ -21,11 +23,19 @@ export type WidgetMessages = Readonly<Record<WidgetState['status'], string>> &
     readonly openPage: string;
   };
 
-/** The English texts before the others have loaded, or without them. */
-export const firstTexts: Pick<
+/** The texts that are there before the others have loaded, or without them. */
+export type FirstTexts = Pick<
   WidgetMessages,
-  'locale' | 'dir' | 'loading' | 'failed' | 'NETWORK_ERROR' | 'retry' | 'openPage'
-> = {
+  'locale' | 'dir' | 'loading' | 'failed' | 'retry' | 'openPage'
+> & { readonly NETWORK_ERROR: string };
+
+/** These texts in the page's language, and those of the integrator. */
+export type OwnTexts = FirstTexts &
+  Partial<WidgetMessages> &
+  Readonly<Record<string, string | undefined>>;
+
+/** The English ones. */
+export const firstTexts: FirstTexts = {
   locale: 'en',
   dir: 'ltr',
   loading: 'Loading…',

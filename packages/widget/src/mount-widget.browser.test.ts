@@ -117,7 +117,24 @@ describe('the frame', () => {
 
     expect(widget.frame()).toBeNull();
     expect(widget.onFailed.mock.calls).toEqual([['WIDGET_LOAD_FAILED']]);
-    await expect.element(page.getByRole('status')).toHaveTextContent('The page didn’t load');
+    await expect
+      .element(page.getByRole('status'))
+      .toHaveTextContent('The page was too slow to load');
+    await button('Try again').click();
+    await expect.poll(widget.status).toBe('ready');
+    expect(widget.backend.countOf('attempt')).toBe(1);
+  });
+
+  test('that loads without a connection is a load error with that reason', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    const widget = mount();
+
+    await expect.poll(widget.status).toBe('load-error');
+    expect(widget.onFailed.mock.calls).toEqual([['NETWORK_ERROR']]);
+    await expect.element(page.getByRole('status')).toHaveTextContent('No connection');
+    vi.restoreAllMocks();
     await button('Try again').click();
     await expect.poll(widget.status).toBe('ready');
     expect(widget.backend.countOf('attempt')).toBe(1);

@@ -4,6 +4,7 @@ import {
   createCheckedAttempt,
 } from './create-attempt.ts';
 import { createView } from './create-view.ts';
+import { firstTexts, type OwnTexts } from './messages.ts';
 import type { AttemptRun } from './run-attempt.ts';
 import { startRedirect } from './start-redirect.ts';
 import { createSteps, type Steps } from './steps.ts';
@@ -32,13 +33,14 @@ import type { WidgetHandle } from './widget-state.ts';
  * });
  */
 export function mountWidget(container: HTMLElement, options: WidgetOptions): WidgetHandle {
-  const { fallback, messages } = options;
+  const { fallback } = options;
+  const texts: OwnTexts = { ...firstTexts, ...options.messages };
   let attempt: CheckedAttempt | undefined;
   let subject: AttemptSubject = options;
   let run: AttemptRun | undefined;
   const openPage = () => attempt && startRedirect(attempt, options);
   const actions = { retry, startOver, openPage: fallback === 'none' ? undefined : openPage };
-  const view = createView(container, messages, actions);
+  const view = createView(container, texts, actions);
   const steps = createSteps(view.draw, options.onFailed);
   const { enter, getSnapshot, subscribe } = steps;
 
@@ -62,8 +64,8 @@ export function mountWidget(container: HTMLElement, options: WidgetOptions): Wid
   async function loadRun(): Promise<AttemptRun | undefined> {
     const later = await import('./later.ts').catch(() => undefined);
     if (!later || run) return run;
-    view.fillBy(later.createPanelFill(messages, actions));
-    run = later.createAttemptRun(steps, options, messages?.title ?? later.en.title);
+    view.fillBy(later.createPanelFill(texts, actions));
+    run = later.createAttemptRun(steps, options, texts.title ?? later.laterTexts.title);
     return run;
   }
 

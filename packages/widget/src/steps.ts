@@ -13,7 +13,7 @@ export interface Steps extends Pick<WidgetHandle, 'getSnapshot' | 'subscribe'> {
    */
   readonly enter: (next: WidgetState, frame?: HTMLIFrameElement) => AbortSignal;
   /** Enters a step that waits for the user, and reports its code. */
-  readonly fail: (status: StoppedState['status'], code: OtpErrorCode) => void;
+  readonly fail: (status: StoppedState['status'], code: OtpErrorCode, isBlocked?: boolean) => void;
   /** Runs a function later, unless the current step ends before. */
   readonly after: (run: () => void, ms: number) => void;
   /** Sends a request to the backend, for a limited time and while the step of the signal lasts. */
@@ -74,8 +74,8 @@ export function createSteps(
     },
     set,
     enter,
-    fail(status, code) {
-      enter({ status, code });
+    fail(status, code, isBlocked) {
+      enter({ status, code, isBlocked });
       queueMicrotask(() => onFailed?.(code));
     },
     after: (run, ms) => void timers.push(setTimeout(run, ms)),

@@ -16,15 +16,20 @@ export interface FrameWatch {
 /** Changes the state when the frame has loaded, or has not in time, and when its page sends a message. */
 export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameWatch): void {
   const { after, fail, getSnapshot, set } = steps;
+  const failLoad = (isBlocked?: boolean) =>
+    fail('load-error', navigator.onLine ? 'WIDGET_LOAD_FAILED' : 'NETWORK_ERROR', isBlocked);
   const checkLoaded = () => {
-    if (getSnapshot().status === 'loading') fail('load-error', 'WIDGET_LOAD_FAILED');
+    if (getSnapshot().status === 'loading') failLoad();
   };
   after(checkLoaded, watch.loadTimeoutMs);
   watchUse(steps, frame, watch.signal);
   frame.onload = () => {
     watch.onLoad();
     const { status, offersPage = false } = getSnapshot();
-    if (status === 'loading') set({ status: 'ready', offersPage });
+    if (status !== 'loading') return;
+    // The browser's error page fires the event, too: without a connection it is that.
+    if (navigator.onLine) set({ status: 'ready', offersPage });
+    else failLoad();
   };
   // The only block that a page learns of: by its own policy, and only if that is enforced. The event may
   // come after `load`, which the browser's error page fires, too.
@@ -33,7 +38,7 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
     const isFrame = /^(frame|child|default)-src/.test(effectiveDirective);
     // A URL, its origin alone, or a keyword such as `inline`.
     const isOwn = `${blockedURI}/`.startsWith(`${watch.origin}/`);
-    if (disposition === 'enforce' && isFrame && isOwn) fail('load-error', 'WIDGET_LOAD_FAILED');
+    if (disposition === 'enforce' && isFrame && isOwn) failLoad(true);
   };
   document.addEventListener('securitypolicyviolation', checkPolicy, { signal: watch.signal });
   const receive = (event: MessageEvent<{ readonly type?: unknown } | null>) => {

@@ -9,6 +9,7 @@ export type WidgetState =
       readonly offersPage?: boolean;
       readonly authFailed?: never;
       readonly code?: never;
+      readonly isBlocked?: never;
     }
   | {
       /** The widget has sent AUTH_SUCCESS, or the attempt has expired, and the backend is asked for the result. */
@@ -16,6 +17,7 @@ export type WidgetState =
       readonly offersPage?: never;
       readonly authFailed?: never;
       readonly code?: never;
+      readonly isBlocked?: never;
     }
   | {
       /**
@@ -28,6 +30,7 @@ export type WidgetState =
       /** The frame has been there for 5 seconds without the focus, so another try and the full page are offered. */
       readonly offersPage?: boolean;
       readonly code?: never;
+      readonly isBlocked?: never;
     }
   | {
       /** The backend has confirmed. */
@@ -36,19 +39,23 @@ export type WidgetState =
       readonly offersPage?: never;
       readonly authFailed?: never;
       readonly code?: never;
+      readonly isBlocked?: never;
     }
   | StoppedState;
 
 /** A failure. The user can continue with `retry`. */
 export interface StoppedState {
   /**
-   * - `load-error`: the frame did not load. The same attempt can be loaded again, or opened as a page.
+   * - `load-error`: the frame did not load in time, was blocked, or has no connection (`NETWORK_ERROR`).
+   *   The same attempt can be loaded again, or opened as a page.
    * - `expired`: the attempt has expired, and the backend has no success.
    * - `failed`: the attempt was not created, or the backend refused it. With `VERIFICATION_PENDING` it
    *   may still be confirmed.
    */
   readonly status: 'load-error' | 'expired' | 'failed';
   readonly code: OtpErrorCode;
+  /** The page's own Content Security Policy blocked the frame. */
+  readonly isBlocked?: boolean | undefined;
   readonly offersPage?: never;
   readonly authFailed?: never;
 }
