@@ -7,7 +7,7 @@ import {
   outcomeOf,
 } from '@otp-kit/client/messages';
 import type { AddressKind, PhoneChannel } from '@otp-kit/protocol';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { readPhone } from '../address/read-phone.ts';
 import { NOT_KNOWN } from '../hooks/flow-store.ts';
 import { type AddressEntry, useAddressEntry } from '../hooks/use-address-entry.ts';
@@ -62,18 +62,13 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
   const failure = isRelevant && !problem ? state.failure : undefined;
   const outcome = outcomeOf(failure);
   const { choosableChannels: open } = state;
-  const [known, setKnown] = useState(open);
-  // A choice that no option has announced appears while the user types or with an error: never when the button
-  // is about to be pressed, which it moves.
-  const offered = view.channels || state.failure ? open : known;
-  const channels = choiceOf(draft.kind, offered === NOT_KNOWN ? view.channels : offered, outcome);
+  const channels = choiceOf(draft.kind, open === NOT_KNOWN ? view.channels : open, outcome);
   const channel = channels.find((each) => each === draft.channel);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
     if (!isWaiting || retryInSeconds) return;
     focus.markActed();
-    setKnown(offered);
     const address = readAddress();
     // A channel that has failed is offered again for another address, and has to be chosen again.
     draft.change({ channel });
@@ -98,10 +93,6 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     isChannelToBlame: outcome === 'choose-channel' && channels.length > 0,
     isInvalid: Boolean(problem) || outcome === 'correct',
     isWaiting,
-    keepText() {
-      setKnown(open);
-      entry.keepText();
-    },
     onSubmit: handleSubmit,
     outcome,
     question:

@@ -17,14 +17,18 @@ export function OtpFormAddress(props: StepProps): ReactNode {
 }
 
 function AddressStep({ children }: StepProps): ReactNode {
+  const { channels } = useFormView();
+  const choice = <OtpFormChannels />;
   return (
     <StepForm view={useAddressStep()}>
       {children ?? (
         <>
           <OtpFormHeading />
           <OtpFormAddressField />
-          <OtpFormChannels />
+          {channels && choice}
           <OtpFormSendButton />
+          {/* Not announced, it comes later: below the button, which it does not move. */}
+          {!channels && choice}
           <div className="otp-more">
             <OtpFormCaptcha />
           </div>

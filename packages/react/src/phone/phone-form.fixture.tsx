@@ -22,7 +22,7 @@ export async function renderPhoneForm(
 ) {
   const backend = createBackend({
     difficulty: 0,
-    maskedAddress: '+20\u00a0••\u00a0••••\u00a0•567',
+    maskedAddress: '+20\u00a0••\u00a0•••••567',
     resendSeconds: 0,
   });
   const [defaultCountry] = options.countries ?? COUNTRIES;
