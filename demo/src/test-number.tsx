@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { texts } from './language.ts';
 
 /** A number whose code arrives in the inbox, with its country: the user may have chosen another one. */
-const TEST_NUMBER = '+20 10 0123 4567';
+const TEST_NUMBER = '+20 10 01234567';
 
 /** Fills the form's number in, so that only "Send code" is left to press. */
 export function TestNumberButton(): ReactNode {

@@ -16,7 +16,7 @@ import { postJson } from '../post-json.ts';
 import { RadioButtons } from '../radio-buttons.tsx';
 import { words } from './words.ts';
 
-const DEFAULT_PHONE = '010 0123 4567';
+const DEFAULT_PHONE = '010 01234567';
 const PIPELINES = ['sms', 'whatsapp'] as const;
 
 /** Places an order, with a failure if one is chosen. */

@@ -5,8 +5,8 @@ import type { SingleAddress } from './address.ts';
  * `a•••@example.com`.
  *
  * @param address a phone number in E.164, or an email address
- * @param grouped the same number with white space between its groups, which the mask keeps: `+20 10 0123 4567`
- *   gives `+20 •• •••• •567`
+ * @param grouped the same number with white space between its groups, which the mask keeps: `+20 10 01234567`
+ *   gives `+20 •• •••••567`
  */
 export function maskAddress(address: SingleAddress, grouped?: string): string {
   if ('phoneNumber' in address) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { shownAddress } from './shown-address.ts';
 
 test.each([
-  [{ phoneNumber: '+201001234567' }, '+20 •• •••• •567'],
+  [{ phoneNumber: '+201001234567' }, '+20 •• •••••567'],
   [{ phoneNumber: '+12025550123' }, '+1 2•• ••• •123'],
   [{ phoneNumber: '+966501234567' }, '+96• •• ••• •567'],
   [{ phoneNumber: '+33612345678' }, '+33 • •• •• •6 78'],

@@ -13,17 +13,9 @@ export function shownAddress(address: SingleAddress): string {
   );
 }
 
-/** Groups of at most six digits; `undefined` for a number without a country. */
+/** The groups that the phone field shows, too; `undefined` for a number without a country. */
 function groupNumber(phoneNumber: string): string | undefined {
   return parsePhoneNumberFromString(phoneNumber)
     ?.formatInternational()
-    .replace(LONG_GROUP, inFours)
     .replaceAll(' ', '\u00a0');
-}
-
-/** Some plans have groups that are hard to read, such as 10 01234567 in Egypt. */
-const LONG_GROUP = /\d{7,}/g;
-
-function inFours(group: string): string {
-  return group.replace(/\B(?=(?:\d{4})+$)/g, ' ');
 }
