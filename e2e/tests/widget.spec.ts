@@ -103,7 +103,7 @@ test('one code can be sent again, and then none [WA-04] [WA-10]', { tag: '@full'
   await frame.getByRole('button', { name: 'Send a new code' }).click();
   const second = await user.getsCode(first);
 
-  await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
+  await expect(frame.getByText('No more codes can be sent now.')).toBeVisible();
   await expect(frame.getByRole('button', { name: 'Send a new code' })).toBeHidden();
   expect((await messages()).length).toBe(2);
   await user.types(second.code);
@@ -189,7 +189,7 @@ test('send-first sends at once, and another channel is the one resend [WC-03] [W
   const second = await nextMessage(E164, first);
 
   expect(second.channel).toBe('sms');
-  await expect(frame.getByText('That was the last code we can send this time.')).toBeVisible();
+  await expect(frame.getByText('No more codes can be sent now.')).toBeVisible();
   await user.types(second.code);
   await user.declinesPasskey();
   await user.isSignedIn();

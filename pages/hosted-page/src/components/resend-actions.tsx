@@ -1,3 +1,4 @@
+import { clockText, fillText } from '@otp-kit/client/messages';
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
@@ -13,16 +14,19 @@ interface ResendActionsProps {
 
 /**
  * Requests another code on the same or another channel, as the kit's form does. Both use the only resend.
- * It is the step's main action once the code is of no more use.
+ * It is the step's main action once the code is of no more use. After it, the user reads what is left to do.
  */
 export function ResendActions({ attempt, step, unreachable }: ResendActionsProps): ReactNode {
   const { actions, messages, texts } = usePageTools();
   const { busy, failure, isSpent, round } = step;
   const waitSeconds = useCountdown(failure?.of === 'resend' ? failure.retryAtMs : undefined);
+  const leftSeconds = useCountdown(attempt.expiresAtMs);
   if (attempt.resendsLeft <= 0) {
+    const text = isSpent ? texts.resendsOver : texts.resendsSpent;
     return (
-      <p className="otp-note row otp-resend">
-        {round > 0 && !isSpent && texts.sentAgain} {texts.resendsSpent}
+      <p className="otp-note otp-resend">
+        {round > 0 && !isSpent && texts.sentAgain}{' '}
+        {fillText(text, { time: clockText(leftSeconds, messages.locale) })}
       </p>
     );
   }

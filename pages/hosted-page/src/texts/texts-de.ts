@@ -34,7 +34,9 @@ export const TEXTS_DE: PageTexts = {
   unsentHeading: 'Dein Code wurde nicht gesendet',
 
   sentAgain: 'Ein neuer Code wurde gesendet.',
-  resendsSpent: 'Das war der letzte Code, den wir diesmal senden können.',
+  resendsSpent:
+    'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein, oder beginne in {time} neu.',
+  resendsOver: 'Mehr Codes sind gerade nicht möglich. Du kannst in {time} neu beginnen.',
 
   verifiedHeading: 'Bestätigt',
   verifiedText: 'Danke. Du kannst dort weitermachen, wo du aufgehört hast.',

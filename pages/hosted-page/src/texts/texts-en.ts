@@ -45,7 +45,9 @@ export const TEXTS_EN = {
   unsentHeading: 'Your code wasn’t sent',
 
   sentAgain: 'We sent a new code.',
-  resendsSpent: 'That was the last code we can send this time.',
+  /** With `{time}`, until the attempt ends; as the next. */
+  resendsSpent: 'No more codes can be sent now. Enter the latest one, or start again in {time}.',
+  resendsOver: 'No more codes can be sent now. You can start again in {time}.',
 
   verifiedHeading: 'You’re verified',
   verifiedText: 'Thank you. You can continue where you left off.',
