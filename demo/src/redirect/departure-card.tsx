@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { languageParameter, texts } from '../language.ts';
 import { useTitle } from '../use-title.ts';
 import { recall, transport } from '../widget/attempt-note.ts';
+import { HOSTED_PAGE_HOST } from '../widget/hosted-page-host.ts';
 import { NumberCard } from '../widget/number-card.tsx';
 import type { EnteredNumber } from '../widget/number-form.tsx';
 import { isAboutNumber, problemText } from '../widget/problem-text.ts';
@@ -70,7 +71,7 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
       <p className="well destination quiet">
         <Icon name="external" />
         <span>
-          <strong>{words.redirect.destination(HOST)}</strong> {words.redirect.destinationText}
+          <strong>{words.redirect.destination(HOSTED_PAGE_HOST)}</strong> {words.redirect.destinationText}
         </span>
       </p>
     </NumberCard>
@@ -88,6 +89,3 @@ function useReturn(onReturn: () => Promise<void>): void {
     return () => removeEventListener('pageshow', onShow);
   }, []);
 }
-
-// The emulator serves the captcha's script and the hosted page from one origin.
-const HOST = new URL(import.meta.env['VITE_CAPTCHA_ORIGIN']).hostname;

@@ -8,6 +8,7 @@ import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTitle } from '../use-title.ts';
 import { type AttemptNote, numberOf } from './attempt-note.ts';
 import type { EnteredNumber } from './number-form.tsx';
+import { HOSTED_PAGE_HOST } from './hosted-page-host.ts';
 import { isAboutNumber, problemText, widgetProblems } from './problem-text.ts';
 import { STAGE_HEADING, StageHeading } from './stage-heading.tsx';
 import { words } from './words.ts';
@@ -45,6 +46,10 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
           {words.changeNumber}
         </button>
       </div>
+      <p className="frame-source quiet">
+        <Icon name="shield" />
+        {words.widget.frameSource(HOSTED_PAGE_HOST)}
+      </p>
       <VerificationWidget
         ref={handleRef}
         endpoint="/api/otp/widget"

@@ -32,6 +32,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
   const { action, describedBy, isBusy = false, isContinued, last, onNumber } = props;
   const [mistake, setMistake] = useState<string>();
   const problem = mistake ?? props.problem;
+  const [isChanged, setChanged] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
 
@@ -49,6 +50,7 @@ export function NumberForm(props: NumberFormProps): ReactNode {
     const values = new FormData(form.current).getAll(NAME);
     const text = values.filter((value) => typeof value === 'string').join(' ');
     const reading = phone.parse(text);
+    setChanged(false);
     if ('problem' in reading) {
       setMistake(reading.message?.(messages) ?? messages[reading.problem]);
       input?.focus();
@@ -72,7 +74,8 @@ export function NumberForm(props: NumberFormProps): ReactNode {
         describedBy={describedBy}
         isBusy={isBusy}
         last={last}
-        problem={problem}
+        onInput={() => setChanged(true)}
+        problem={isChanged ? undefined : problem}
         ref={setInput}
       />
       <button
@@ -90,11 +93,12 @@ export function NumberForm(props: NumberFormProps): ReactNode {
 
 interface NumberFieldProps extends Pick<NumberFormProps, 'describedBy' | 'last' | 'problem'> {
   readonly isBusy: boolean;
+  readonly onInput: () => void;
   readonly ref: (input: HTMLInputElement | null) => void;
 }
 
 function NumberField(props: NumberFieldProps): ReactNode {
-  const { describedBy, isBusy, last, problem, ref } = props;
+  const { describedBy, isBusy, last, onInput, problem, ref } = props;
   const id = useId();
   return (
     <div className="otp-field">
@@ -118,7 +122,7 @@ function NumberField(props: NumberFieldProps): ReactNode {
           inputMode: 'tel',
           name: NAME,
           onFocus: ignore,
-          onInput: ignore,
+          onInput,
           onPointerDown: ignore,
           readOnly: isBusy,
           ref,

@@ -5,6 +5,7 @@ export const WORDS_EN = {
     intro:
       'A frame of 500\u00a0×\u00a0700\u00a0px verifies the number, and your backend learns the result.',
     inFrame: 'What appears in this space',
+    frameSource: (host: string) => `The service’s page, from ${host}`,
     parts: [
       ['Security check', 'It usually passes without the user.'],
       ['One-time code', 'By WhatsApp, Telegram or text message. Read it in the inbox.'],
