@@ -154,7 +154,7 @@ describe('the buttons', () => {
 
     vi.advanceTimersByTime(1000);
 
-    await expect.element(status).toHaveTextContent('Page not working?');
+    await expect.element(status).toHaveTextContent('Not working?');
     await expect.element(button('Try again')).toBeVisible();
     await expect.element(button('Open as a full page')).toBeVisible();
     expect(widget.handle.getSnapshot().offersPage).toBe(true);
