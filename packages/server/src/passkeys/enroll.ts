@@ -17,6 +17,7 @@ import { ServiceError } from '../http/service-error.ts';
 import { clearOnError } from '../proxy/login.ts';
 import { isRecent } from '../proxy/require-recent.ts';
 import { beginCeremony, takeChallenge } from './ceremony.ts';
+import { deviceName } from './device-name.ts';
 import { passkeysOf } from './manage.ts';
 import { type PasskeyContext, recordChange, requireUser } from './passkey-context.ts';
 import type { SignedInUser } from './passkey-options.ts';
@@ -98,7 +99,7 @@ export async function enroll(context: PasskeyContext): Promise<ProxyResponse> {
 
 /** Returns the new passkey; `undefined` if any part of the response is wrong. */
 async function verifyRegistration(
-  { now, settings: { origins, rpID } }: PasskeyContext,
+  { now, request, settings: { origins, rpID } }: PasskeyContext,
   { id, rawId, type, response }: ProxyPasskeyEnrollment['credential'],
   expectedChallenge: string,
 ): Promise<Omit<StoredPasskey, 'userID'> | undefined> {
@@ -120,7 +121,8 @@ async function verifyRegistration(
     if (!verified || registrationInfo.credential.id !== id) return undefined;
     const { credential, credentialBackedUp: isBackedUp } = registrationInfo;
     const { publicKey, counter } = credential;
-    return { id, publicKey, counter, transports, isBackedUp, name: '', createdAtMs: now() };
+    const name = deviceName(request.headers.get('user-agent'));
+    return { id, publicKey, counter, transports, isBackedUp, name, createdAtMs: now() };
   } catch {
     return undefined; // The library throws at whatever is wrong, in words that quote the response.
   }

@@ -5,6 +5,8 @@ import { hasPasskey } from './passkey-store.ts';
 
 const NOT_VERIFIED = { status: 403, code: 'PASSKEY_NOT_VERIFIED' };
 const MINUTE = 60_000;
+const CHROME_ON_LINUX =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 test('the user learns of a passkey that is added or deleted, also where the message fails', async () => {
   const notices: unknown[] = [];
@@ -44,6 +46,19 @@ describe('adding a passkey', () => {
     expect(await hasPasskey(store, 'mona')).toBe(true);
     expect(await hasPasskey(store, 'omar')).toBe(false);
     expect(events.map(({ proxy, kind }) => [proxy, kind])).toEqual([['passkey', 'passkey-added']]);
+  });
+
+  test('names it by the browser and the system that created it', async () => {
+    const { browser, signIn } = createPasskeyFixture();
+    signIn('mona');
+
+    const page = browser('mona');
+    const credential = page.authenticator.create(await page.creationOptions());
+
+    const headers = { 'user-agent': CHROME_ON_LINUX };
+    const { data } = await page.post('enroll', { credential }, { headers });
+
+    expect(data.passkeys).toMatchObject([{ name: 'Chrome on Linux' }]);
   });
 
   test('asks for a passkey that verifies its user and needs no name of an account', async () => {

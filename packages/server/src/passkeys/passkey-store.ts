@@ -12,7 +12,7 @@ export interface StoredPasskey {
   readonly transports: readonly string[];
   /** Whether the passkey was synchronized when it was used last, so that it outlives its device. */
   readonly isBackedUp: boolean;
-  /** The user's name for it; empty until it is renamed. */
+  /** The browser and the system that created it, `Chrome on Linux`, if known, until the user renames it. */
   readonly name: string;
   /** Unix milliseconds. */
   readonly createdAtMs: number;
