@@ -71,7 +71,8 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
       <p className="well destination quiet">
         <Icon name="external" />
         <span>
-          <strong>{words.redirect.destination(HOSTED_PAGE_HOST)}</strong> {words.redirect.destinationText}
+          <strong>{words.redirect.destination(HOSTED_PAGE_HOST)}</strong>{' '}
+          {words.redirect.destinationText}
         </span>
       </p>
     </NumberCard>

@@ -182,7 +182,9 @@ describe('the code', () => {
 
     await page.getByRole('button', { name: 'Send a new code' }).click();
 
-    await expect.element(page.getByText('We sent a new code. No more codes can be sent now.')).toBeVisible();
+    await expect
+      .element(page.getByText('We sent a new code. No more codes can be sent now.'))
+      .toBeVisible();
     await expect.element(page.getByRole('status')).toHaveTextContent('We sent a new code.');
   });
 

@@ -15,7 +15,5 @@ export function shownAddress(address: SingleAddress): string {
 
 /** The groups that the phone field shows, too; `undefined` for a number without a country. */
 function groupNumber(phoneNumber: string): string | undefined {
-  return parsePhoneNumberFromString(phoneNumber)
-    ?.formatInternational()
-    .replaceAll(' ', '\u00a0');
+  return parsePhoneNumberFromString(phoneNumber)?.formatInternational().replaceAll(' ', '\u00a0');
 }
