@@ -94,11 +94,12 @@ describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
     if (/className:`visually-hidden`/.test(loaded)) expect(loaded).toContain('.visually-hidden{');
   });
 
-  test('loads no Arabic texts for a browser in English', async () => {
+  test('loads no Arabic and no German texts for a browser in English', async () => {
     const loaded = await assetsTextOf(path);
 
     // The name of the other language is a text of the English page.
     expect(loaded.replaceAll('العربية', '')).not.toMatch(/\p{Script=Arabic}{3}/u);
+    expect(loaded).not.toMatch(/[äöüß]|Telefonnummer/);
   });
 });
 
@@ -155,6 +156,20 @@ test.each([
     'تسجيل الدخول · النسخة التجريبية من otp-kit',
   ],
   [
+    '/',
+    'de-AT,en',
+    'lang="de" dir="ltr"',
+    'Sieh zu, wie otp-kit eine Telefonnummer bestätigt',
+    'Anmelden · otp-kit-Demo',
+  ],
+  [
+    '/solver.html?lang=de',
+    'en',
+    'lang="de" dir="ltr"',
+    '<a href="?lang=en" lang="en">English</a><a href="?lang=ar" lang="ar">العربية</a>',
+    'Proof of Work, live · otp-kit-Demo',
+  ],
+  [
     '/?lang=en',
     'ar',
     'lang="en" dir="ltr"',
@@ -182,6 +197,7 @@ test.each([
 
 test.each([
   ['en', 'This page doesn’t exist', 'href="/?lang=en">Back to sign in</a>'],
+  ['de', 'Diese Seite gibt es nicht', 'href="/?lang=de">Zurück zum Anmelden</a>'],
   ['ar', 'هذه الصفحة غير موجودة', 'href="/?lang=ar">العودة إلى تسجيل الدخول</a>'],
 ])('an address without a page leads to those of the demo, in %s', async (language, title, link) => {
   const page = await get('/nothing-here', 'gzip', language);

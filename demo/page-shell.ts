@@ -3,19 +3,21 @@
  * language of the request. The script puts the same in its place, and fills the card.
  */
 import type { Request } from 'express';
-import { WORDS_AR as ORDERS_AR } from './src/orders/words-ar.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language, languageOfTag } from './src/languages.ts';
+import { WORDS as ORDERS_AR } from './src/orders/words-ar.ts';
+import { WORDS as ORDERS_DE } from './src/orders/words-de.ts';
 import { WORDS_EN as ORDERS_EN } from './src/orders/words-en.ts';
 import { PAGE_NAMES, PATHS, type PageName } from './src/pages.ts';
-import { WORDS_AR as SOLVER_AR } from './src/solver/words-ar.ts';
+import { WORDS as SOLVER_AR } from './src/solver/words-ar.ts';
+import { WORDS as SOLVER_DE } from './src/solver/words-de.ts';
 import { WORDS_EN as SOLVER_EN } from './src/solver/words-en.ts';
 import type { Texts } from './src/texts.ts';
-import { AR } from './src/texts-ar.ts';
+import { WORDS as TEXTS_AR } from './src/texts-ar.ts';
+import { WORDS as TEXTS_DE } from './src/texts-de.ts';
 import { EN } from './src/texts-en.ts';
-import { WORDS_AR } from './src/widget/words-ar.ts';
+import { WORDS as WIDGET_AR } from './src/widget/words-ar.ts';
+import { WORDS as WIDGET_DE } from './src/widget/words-de.ts';
 import { WORDS_EN } from './src/widget/words-en.ts';
-
-/** A language of the pages. */
-export type Language = keyof typeof LANGUAGES;
 
 // Only the server has these, so that no page loads them.
 const NOT_FOUND = {
@@ -24,6 +26,11 @@ const NOT_FOUND = {
     text: 'Check the address, or continue with the demo.',
     back: 'Back to sign in',
   },
+  de: {
+    title: 'Diese Seite gibt es nicht',
+    text: 'Prüfe die Adresse oder mach mit der Demo weiter.',
+    back: 'Zurück zum Anmelden',
+  },
   ar: {
     title: 'هذه الصفحة غير موجودة',
     text: 'راجع العنوان، أو جرّب النسخة التجريبية.',
@@ -31,16 +38,16 @@ const NOT_FOUND = {
   },
 } as const;
 
-const LANGUAGES = {
+const WORDS = {
   en: { texts: EN, journeys: WORDS_EN, orders: ORDERS_EN, solver: SOLVER_EN },
-  ar: { texts: AR, journeys: WORDS_AR, orders: ORDERS_AR, solver: SOLVER_AR },
+  de: { texts: TEXTS_DE, journeys: WIDGET_DE, orders: ORDERS_DE, solver: SOLVER_DE },
+  ar: { texts: TEXTS_AR, journeys: WIDGET_AR, orders: ORDERS_AR, solver: SOLVER_AR },
 } as const;
 
 /** The language of a request: that of its URL, else the first one that the browser prefers. */
 export function languageOf(request: Request): Language {
   const { lang } = request.query;
-  const wanted = typeof lang === 'string' ? lang : request.acceptsLanguages()[0];
-  return wanted?.startsWith('ar') ? 'ar' : 'en';
+  return languageOfTag(typeof lang === 'string' ? lang : request.acceptsLanguages()[0]);
 }
 
 /** Puts the shell into the HTML of a built page. One that is not in the bar gets its language alone. */
@@ -52,7 +59,7 @@ export function withShell(html: string, fileName: string, language: Language): s
   const path = fileName === 'index.html' ? '/' : `/${fileName}`;
   const page = PAGE_NAMES.find((name) => PATHS[name] === path);
   if (!page) return localized;
-  const { texts } = LANGUAGES[language];
+  const { texts } = WORDS[language];
   // Asked for at once, since the card waits for it.
   const session = '<link rel="preload" href="/api/me" as="fetch" crossorigin />';
   return localized
@@ -64,7 +71,7 @@ export function withShell(html: string, fileName: string, language: Language): s
 /** Makes the page for an address without a page of the HTML of another one: with its styles, and without its scripts. */
 export function notFoundPage(html: string, language: Language): string {
   const { title, text, back } = NOT_FOUND[language];
-  const { texts } = LANGUAGES[language];
+  const { texts } = WORDS[language];
   const link = `<a class="button" data-kind="primary" href="/?lang=${language}">${back}</a>`;
   return withShell(html, 'not-found.html', language)
     .replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/g, '')
@@ -81,31 +88,28 @@ function titleOf(page: PageName, language: Language): string {
     case 'form':
     case 'widget':
     case 'redirect':
-      return LANGUAGES[language].texts.steps.address;
+      return WORDS[language].texts.steps.address;
     case 'orders':
     case 'solver':
-      return LANGUAGES[language][page].pageTitle;
+      return WORDS[language][page].pageTitle;
   }
 }
 
-function bar(
-  current: PageName | undefined,
-  language: Language,
-  { otherLanguage, pages }: Texts,
-): string {
-  const { code, name } = otherLanguage;
+function bar(current: PageName | undefined, language: Language, { pages }: Texts): string {
   const links = PAGE_NAMES.map((page) => {
     const mark = page === current ? ' aria-current="page"' : '';
     return `<a href="${PATHS[page]}?lang=${language}"${mark}>${pages[page]}</a>`;
   });
-  const other = `<a href="?lang=${code}" lang="${code}">${name}</a>`;
-  return `<header class="bar"><span class="brand">otp-kit</span><nav>${links.join('')}</nav>${other}</header>`;
+  const others = LANGUAGE_CODES.filter((code) => code !== language).map(
+    (code) => `<a href="?lang=${code}" lang="${code}">${LANGUAGES[code]}</a>`,
+  );
+  return `<header class="bar"><span class="brand">otp-kit</span><nav>${links.join('')}</nav><span class="languages">${others.join('')}</span></header>`;
 }
 
 function main(page: PageName, language: Language): string {
   switch (page) {
     case 'form':
-      return form(LANGUAGES[language].texts);
+      return form(WORDS[language].texts);
     case 'widget':
     case 'redirect':
       return journey(page, language);
@@ -121,7 +125,7 @@ function form({ lead, title }: Texts): string {
 }
 
 function journey(page: 'widget' | 'redirect', language: Language): string {
-  const { title, intro } = LANGUAGES[language].journeys[page];
+  const { title, intro } = WORDS[language].journeys[page];
   const lead = `<header class="lead"><h1>${title}</h1><p>${intro}</p></header>`;
   const stage = '<section class="stage"><div class="panel stage-card"></div></section>';
   const inbox = `<div class="stack beside">${INBOX}</div>`;

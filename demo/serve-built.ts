@@ -8,7 +8,8 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
-import { type Language, languageOf, notFoundPage, withShell } from './page-shell.ts';
+import { languageOf, notFoundPage, withShell } from './page-shell.ts';
+import type { Language } from './src/languages.ts';
 
 /** A file of a build. */
 export interface BuiltFile {
@@ -49,7 +50,7 @@ export function serveBuilt(files: readonly BuiltFile[], others: RequestHandler):
 
 function servePage(htmlIn: (language: Language) => string): RequestHandler {
   const serve = (language: Language) => serveFile('page.html', Buffer.from(htmlIn(language)));
-  const pages = { en: serve('en'), ar: serve('ar') };
+  const pages = { en: serve('en'), de: serve('de'), ar: serve('ar') };
   return (request, response, next) => {
     response.vary('accept-language');
     return pages[languageOf(request)](request, response, next);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { language, texts } from './language.ts';
+import { LANGUAGE_CODES, LANGUAGES } from './languages.ts';
 import { PAGE_NAMES, PATHS, type PageName } from './pages.ts';
 
-/** The head of each page: the way to the others, and the other language. `page-shell.ts` draws it, too. */
+/** The head of each page: the way to the others, and to the other languages. `page-shell.ts` draws it, too. */
 export function Bar({ current }: { readonly current: PageName }): ReactNode {
-  const { code, name } = texts.otherLanguage;
   return (
     <header className="bar">
       <span className="brand">otp-kit</span>
@@ -19,9 +19,27 @@ export function Bar({ current }: { readonly current: PageName }): ReactNode {
           </a>
         ))}
       </nav>
-      <a href={`?lang=${code}`} lang={code}>
-        {name}
-      </a>
+      <LanguageLinks />
     </header>
+  );
+}
+
+/**
+ * Links to the same page in the other languages.
+ *
+ * @param props.query what else the address keeps, such as `theme=ledger&`
+ */
+export function LanguageLinks({ query = '' }: { readonly query?: string }): ReactNode {
+  return (
+    <span className="languages">
+      {LANGUAGE_CODES.map(
+        (code) =>
+          code !== language && (
+            <a key={code} href={`?${query}lang=${code}`} lang={code}>
+              {LANGUAGES[code]}
+            </a>
+          ),
+      )}
+    </span>
   );
 }

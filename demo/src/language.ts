@@ -1,4 +1,5 @@
 import type { LanguageParameter } from '@otp-kit/widget';
+import { type Language, languageOfTag } from './languages.ts';
 import type { Texts } from './texts.ts';
 import { EN } from './texts-en.ts';
 
@@ -6,11 +7,10 @@ const asked = new URLSearchParams(location.search).get('lang');
 // The service's redirect comes back without it.
 if (asked !== null) sessionStorage.setItem('lang', asked);
 
-/** The page's language, English or Arabic: `?lang=` first, else the tab's last one, else the browser's. */
-export const language: 'en' | 'ar' =
-  (asked ?? sessionStorage.getItem('lang') ?? navigator.language).slice(0, 2) === 'ar'
-    ? 'ar'
-    : 'en';
+/** The page's language: `?lang=` first, else the tab's last one, else the browser's. */
+export const language: Language = languageOfTag(
+  asked ?? sessionStorage.getItem('lang') ?? navigator.language,
+);
 
 /** Opens the hosted page in the same language. Our emulator reads it; it is not part of the interface. */
 export const languageParameter: LanguageParameter = { name: 'lang', value: language };
@@ -28,8 +28,24 @@ export function timeText(at: string): string {
   return new Date(at).toLocaleTimeString(formatLocale);
 }
 
-/** The pages' own texts; the form and the widget bring their own. The Arabic ones are loaded only for an Arabic page. */
-export const texts: Texts = language === 'ar' ? (await import('./texts-ar.ts')).AR : EN;
+type Translations<T> = Readonly<
+  Record<Exclude<Language, 'en'>, () => Promise<{ readonly WORDS: T }>>
+>;
+
+/**
+ * The texts in the page's language. Those that are not English are loaded only for a page in their language.
+ *
+ * @throws {TypeError} when they cannot be loaded
+ */
+export async function inLanguage<T>(english: T, translations: Translations<T>): Promise<T> {
+  return language === 'en' ? english : (await translations[language]()).WORDS;
+}
+
+/** The pages' own texts; the widget brings its own. */
+export const texts: Texts = await inLanguage<Texts>(EN, {
+  ar: () => import('./texts-ar.ts'),
+  de: () => import('./texts-de.ts'),
+});
 
 /** The sentence for a code, or a general one. */
 export function problemOf(code: unknown): string {

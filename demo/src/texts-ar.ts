@@ -1,7 +1,9 @@
+import { ar } from '@otp-kit/react/ar';
 import type { Texts } from './texts.ts';
 
 /** What the pages say in Arabic. */
-export const AR: Texts = {
+export const WORDS: Texts = {
+  form: ar,
   title: 'تسجيل الدخول',
   lead: 'شاهد كيف يتحقّق otp-kit من رقم هاتف: يعمل النموذج وخادمك ومحاكي الخدمة على هذا الجهاز، ولا تُرسل رسائل حقيقية.',
   noPhone: 'ليس معك هاتف؟',
@@ -80,5 +82,4 @@ export const AR: Texts = {
     SERVICE_UNAVAILABLE: 'لا يمكن إرسال الرموز أو التحقّق منها حاليًا. أعد المحاولة لاحقًا.',
     NETWORK_ERROR: 'لا يوجد اتصال. تحقّق من اتصالك بالإنترنت وأعد المحاولة.',
   },
-  otherLanguage: { code: 'en', name: 'English' },
 };

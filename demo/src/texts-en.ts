@@ -74,5 +74,4 @@ export const EN = {
     SERVICE_UNAVAILABLE: 'Codes can’t be sent or checked at the moment. Please try again later.',
     NETWORK_ERROR: 'You seem to be offline. Check your connection and try again.',
   },
-  otherLanguage: { code: 'ar', name: 'العربية' },
 } as const;

@@ -135,7 +135,7 @@ test('on a phone the inbox is a strip below the form, which a new message does n
   await formUser(page).isSignedIn(E164);
 });
 
-for (const language of ['en', 'ar']) {
+for (const language of ['en', 'de', 'ar']) {
   test(`on a short phone the button to send is above the inbox, ${language}`, {
     tag: language === 'en' ? [] : '@full',
   }, async ({ page }) => {
@@ -153,6 +153,7 @@ for (const [language, width, height] of [
   ['en', 360, 640],
   ['ar', 360, 640],
   ['en', 320, 800],
+  ['de', 320, 800],
   ['ar', 320, 800],
 ] as const) {
   test(`at ${width} x ${height} the inbox covers neither step’s button nor an error, ${language}`, {
@@ -187,6 +188,7 @@ async function roomAboveInbox(page: Page): Promise<number> {
 
 for (const [language, widthPx] of [
   ['en', 320],
+  ['de', 320],
   ['ar', 390],
 ] as const) {
   test(`the pages are in one line at ${widthPx} px, ${language}, and the page does not scroll sideways`, {

@@ -28,31 +28,24 @@ test('the message about an order arrives', async ({ page }) => {
 
 // What fails, the outcomes in the history, the last state, and how many messages arrive.
 for (const [channel, failure, outcomes, state, messages, tag] of [
-  ['SMS', 'The provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],
-  ['SMS', 'The response is lost', ['Pending: there is no final', 'NETWORK_ERROR'], 'Pending', 1],
+  ['SMS', 'Provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],
+  ['SMS', 'Response is lost', ['Pending: there is no final', 'NETWORK_ERROR'], 'Pending', 1],
   [
     'SMS',
-    'The provider gives no clear result',
+    'Provider gives no clear result',
     ['Unknown', 'provider_outcome_unknown'],
     'Unknown',
     1,
     '@full',
   ],
-  ['SMS', 'The provider is not reached at first', ['Accepted'], 'Accepted', 1, '@full'],
-  ['SMS', 'The provider does not respond', ['Pending', 'ABORTED'], 'Pending', 1, '@full'],
-  ['SMS', 'The customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
+  ['SMS', 'Provider is not reached at first', ['Accepted'], 'Accepted', 1, '@full'],
+  ['SMS', 'Provider does not respond', ['Pending', 'ABORTED'], 'Pending', 1, '@full'],
+  ['SMS', 'Customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
   ['WhatsApp', 'Nothing fails', ['Accepted'], 'Accepted', 1, '@full'],
-  [
-    'WhatsApp',
-    'The provider rejects the message',
-    ['Unknown', 'send_failed'],
-    'Unknown',
-    0,
-    '@full',
-  ],
-  ['WhatsApp', 'The response is lost', ['Unknown', 'NETWORK_ERROR'], 'Unknown', 1, '@full'],
-  ['WhatsApp', 'The provider does not respond', ['Unknown', 'ABORTED'], 'Unknown', 1, '@full'],
-  ['WhatsApp', 'The customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
+  ['WhatsApp', 'Provider rejects the message', ['Unknown', 'send_failed'], 'Unknown', 0, '@full'],
+  ['WhatsApp', 'Response is lost', ['Unknown', 'NETWORK_ERROR'], 'Unknown', 1, '@full'],
+  ['WhatsApp', 'Provider does not respond', ['Unknown', 'ABORTED'], 'Unknown', 1, '@full'],
+  ['WhatsApp', 'Customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
 ] as const) {
   test(`${channel}, “${failure}”: the message is ${state.toLowerCase()}`, {
     tag: tag ?? [],
@@ -99,7 +92,7 @@ test('a result that is settled late is asked for again, and the message is sent 
 }, async ({ page }) => {
   const { status, history, places } = shop(page);
 
-  await places('The result comes late');
+  await places('Result comes late');
 
   await expect(history).toContainText('Pending: ');
   await expect(history).toContainText('certainty: accepted');
@@ -109,7 +102,7 @@ test('a result that is settled late is asked for again, and the message is sent 
 
 test('an operator does not wait for the next try', { tag: '@full' }, async ({ page }) => {
   const { newest, status, places, decides } = shop(page);
-  await places('The response is lost');
+  await places('Response is lost');
   await expect(newest).toContainText('asks again at');
 
   await decides('Try again now');
@@ -120,8 +113,8 @@ test('an operator does not wait for the next try', { tag: '@full' }, async ({ pa
 });
 
 for (const [failure, messages, ofSms, ofWhatsApp] of [
-  ['The worker is killed before it sends', 0, '@full', []],
-  ['The worker is killed after the response', 1, [], '@full'],
+  ['Worker is killed before it sends', 0, '@full', []],
+  ['Worker is killed after the response', 1, [], '@full'],
 ] as const) {
   test(`SMS, “${failure}”: the next worker sends the message once`, {
     tag: [ofSms].flat(),
@@ -153,7 +146,7 @@ test('an operator says that the message was sent, and nothing more happens', {
   tag: '@full',
 }, async ({ page }) => {
   const { newest, status, places, decides } = shop(page);
-  await places('The provider gives no clear result');
+  await places('Provider gives no clear result');
   await expect(newest).toContainText('the customer gets the message twice');
 
   await decides('It was sent');
@@ -167,7 +160,7 @@ test('an operator sends a message again, as a new operation', { tag: '@full' }, 
   page,
 }) => {
   const { status, places, decides } = shop(page);
-  await places('The provider rejects the message', 'WhatsApp');
+  await places('Provider rejects the message', 'WhatsApp');
   await expect(status).toHaveText('Unknown');
 
   await decides('Send it again');
@@ -181,7 +174,7 @@ test('the newest message is open and the older ones are closed, until one is cho
   tag: '@full',
 }, async ({ page }) => {
   const { newest, status, places } = shop(page);
-  await places('The provider rejects the message');
+  await places('Provider rejects the message');
   await expect(status).toHaveText('Refused');
 
   await places();
@@ -200,11 +193,7 @@ test('an open message has no empty room, and what happens to it moves nothing ab
 }, async ({ page }) => {
   const { newest, status, places } = shop(page);
   const tops: (number | undefined)[] = [];
-  for (const failure of [
-    'Nothing fails',
-    'The provider gives no clear result',
-    'The response is lost',
-  ]) {
+  for (const failure of ['Nothing fails', 'Provider gives no clear result', 'Response is lost']) {
     await places(failure);
     await expect(status).toHaveText(/Accepted|Unknown|Pending/);
     await expect(newest).toContainText(/(Accepted|Unknown|Pending): /);
@@ -255,7 +244,7 @@ test('a number that only the backend refuses is reported, too, and nothing is sa
 test('a change is announced to a screen reader', { tag: '@full' }, async ({ page }) => {
   const { places } = shop(page);
 
-  await places('The customer has opted out');
+  await places('Customer has opted out');
 
   await expect(page.getByRole('status')).toHaveText(/^Order \d+, Mona: Skipped$/);
 });
@@ -281,6 +270,7 @@ test('nothing that the page receives holds a secret', async ({ page }) => {
 
 for (const [lang, place] of [
   ['en', PLACE],
+  ['de', 'Bestellung aufgeben'],
   ['ar', 'تأكيد الطلب'],
 ] as const) {
   test(`on a phone, in ${lang}, all fits and axe objects to nothing`, {

@@ -38,6 +38,25 @@ test('in Arabic the titles are Arabic', { tag: '@full' }, async ({ page }) => {
   await expect(page).toHaveTitle('تم تسجيل دخولك · النسخة التجريبية من otp-kit');
 });
 
+test('the bar leads to the same page in German, and the form and its inbox speak it, too', async ({
+  page,
+}) => {
+  await page.goto('/?lang=en');
+
+  await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click();
+  await expect(page).toHaveTitle('Anmelden · otp-kit-Demo');
+  await page.getByRole('button', { name: 'Testnummer verwenden' }).click();
+  await page.getByRole('button', { name: 'Code senden' }).click();
+  await expect(page).toHaveTitle('Code eingeben · otp-kit-Demo');
+  await expect(page.getByRole('log', { name: 'Posteingang' })).toContainText(
+    (await nextMessage(E164)).code,
+  );
+  await page.getByRole('button', { name: 'Diesen Code eingeben' }).click();
+
+  await expect(page).toHaveTitle('Du bist angemeldet · otp-kit-Demo');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+});
+
 test('the widget’s page names its steps, too', { tag: '@full' }, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   await page.goto(`${APP}/widget.html`);
@@ -64,6 +83,12 @@ for (const [lang, signIn, pending, solver] of [
     'تسجيل الدخول · النسخة التجريبية من otp-kit',
     'في انتظار نتيجة التحقّق… · النسخة التجريبية من otp-kit',
     'إثبات العمل مباشرةً · النسخة التجريبية من otp-kit',
+  ],
+  [
+    'de',
+    'Anmelden · otp-kit-Demo',
+    'Das Ergebnis wird erwartet… · otp-kit-Demo',
+    'Proof of Work, live · otp-kit-Demo',
   ],
 ] as const) {
   test(`the pages of the redirect and the solver have titles in their language (${lang})`, {

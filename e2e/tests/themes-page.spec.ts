@@ -26,7 +26,7 @@ test('the themes’ page shows what a theme imports, and the values that the for
   );
 });
 
-for (const lang of ['en', 'ar'] as const) {
+for (const lang of ['en', 'de', 'ar'] as const) {
   for (const theme of ['plain', 'aurora', 'ledger']) {
     test(`the page of the theme “${theme}” fits 320 px and has no axe violations, in ${lang}`, {
       tag: '@full',

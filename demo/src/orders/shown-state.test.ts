@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownState } from './shown-state.ts';
-import { WORDS_AR } from './words-ar.ts';
+import { WORDS as WORDS_AR } from './words-ar.ts';
 import { WORDS_EN } from './words-en.ts';
 
 test('a message without a result waits', () => {

@@ -2,10 +2,11 @@ import type { InAnyLanguage } from '../in-any-language.ts';
 import type { WORDS_EN } from './words-en.ts';
 
 /** The page in Arabic. */
-export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
+export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   pageTitle: 'رسائل عن الطلبات',
   intro:
-    'يحفظ المتجر كل رسالة مع طلبها، ثم يرسلها عامل في الخلفية. اختر عطلًا، وشاهد كيف يتعامل المتجر معه.',
+    'يحفظ المتجر كل رسالة مع طلبها، ثم يرسلها عامل في الخلفية. سجّل طلبًا، واختر عطلًا، وشاهد كيف لا تضيع رسالته ولا تُرسل مرتين.',
+  howItWorks: 'كيف يعمل ذلك',
   newOrder: 'طلب جديد',
   name: 'العميل',
   nameEmpty: 'يرجى إدخال اسم العميل.',
@@ -39,6 +40,7 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
   outboxEmpty: 'سجّل طلبًا وتابع رسالته هنا.',
   entryTitle: (order, name) => `الطلب ${order}، ${name}`,
   operation: 'مفتاح منع التكرار',
+  simulated: 'العطل المُحاكى:',
   status: {
     waiting: 'في الانتظار',
     sending: 'قيد الإرسال',
@@ -90,5 +92,6 @@ export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
     now: 'حاول الآن',
   },
   inbox: 'صندوق الرسائل',
+  inboxText: 'ما يصل إلى هواتف العملاء. لا تُرسل رسائل حقيقية.',
   inboxEmpty: 'لا توجد رسائل بعد.',
 };

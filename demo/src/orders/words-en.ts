@@ -7,7 +7,8 @@ import type { ShownState } from './shown-state.ts';
 export const WORDS_EN = {
   pageTitle: 'Messages about orders',
   intro:
-    'A shop saves each message with its order, and a background worker sends it. Choose what fails, and see how the shop deals with it.',
+    'A shop saves each message with its order, and a background worker sends it. Place an order, make something fail, and see how the shop neither loses the message nor sends it twice.',
+  howItWorks: 'How it works',
   newOrder: 'New order',
   name: 'Customer',
   nameEmpty: 'Enter the customer’s name.',
@@ -23,15 +24,15 @@ export const WORDS_EN = {
   fail: 'Make something fail',
   noFailure: 'Nothing fails',
   failures: {
-    rejected: 'The provider rejects the message',
-    'lost-answer': 'The response is lost',
-    'crash-before': 'The worker is killed before it sends',
-    'crash-after': 'The worker is killed after the response',
-    pending: 'The result comes late',
-    unknown: 'The provider gives no clear result',
-    'before-carrier': 'The provider is not reached at first',
-    'no-answer': 'The provider does not respond',
-    'opted-out': 'The customer has opted out',
+    rejected: 'Provider rejects the message',
+    'lost-answer': 'Response is lost',
+    'crash-before': 'Worker is killed before it sends',
+    'crash-after': 'Worker is killed after the response',
+    pending: 'Result comes late',
+    unknown: 'Provider gives no clear result',
+    'before-carrier': 'Provider is not reached at first',
+    'no-answer': 'Provider does not respond',
+    'opted-out': 'Customer has opted out',
   } satisfies Record<FailureName, string>,
   worker: {
     running: 'The worker is running.',
@@ -41,6 +42,7 @@ export const WORDS_EN = {
   outboxEmpty: 'Place an order, and follow its message here.',
   entryTitle: (order: string, name: string) => `Order ${order}, ${name}`,
   operation: 'Idempotency key',
+  simulated: 'Made to fail:',
   status: {
     waiting: 'Waiting',
     sending: 'Being sent',
@@ -95,5 +97,6 @@ export const WORDS_EN = {
     now: 'Try again now',
   },
   inbox: 'Inbox',
+  inboxText: 'What arrives on the customers’ phones. Nothing is really sent.',
   inboxEmpty: 'No messages yet.',
 };

@@ -1,7 +1,11 @@
 import type { InAnyLanguage } from '../in-any-language.ts';
-import { language } from '../language.ts';
+import { inLanguage } from '../language.ts';
 import { WORDS_EN } from './words-en.ts';
 
-/** The page's own words, in the page's language. The Arabic ones are loaded only for an Arabic page. */
-export const words: InAnyLanguage<typeof WORDS_EN> =
-  language === 'ar' ? (await import('./words-ar.ts')).WORDS_AR : WORDS_EN;
+type Words = InAnyLanguage<typeof WORDS_EN>;
+
+/** The page's own words, in the page's language. */
+export const words: Words = await inLanguage<Words>(WORDS_EN, {
+  ar: () => import('./words-ar.ts'),
+  de: () => import('./words-de.ts'),
+});

@@ -1,7 +1,9 @@
-import type { EN } from './next-texts-en.ts';
+import { arPasskeys } from '@otp-kit/react/passkey/ar';
+import type { NextTexts } from './next-texts-en.ts';
 
 /** The same in Arabic. */
-export const AR: typeof EN = {
+export const WORDS: NextTexts = {
+  passkeys: arPasskeys,
   withCode: 'استخدم رمزًا بدلاً من ذلك',
   widget: 'جرّب الأداة المضمّنة',
   code: 'اقرأ شيفرة هذا النموذج',

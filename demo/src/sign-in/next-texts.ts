@@ -1,6 +1,8 @@
-import { language } from '../language.ts';
-import { EN } from './next-texts-en.ts';
+import { inLanguage } from '../language.ts';
+import { EN, type NextTexts } from './next-texts-en.ts';
 
-/** The texts in the language of the page. The Arabic ones are loaded only for an Arabic page. */
-export const nextTexts: typeof EN =
-  language === 'ar' ? (await import('./next-texts-ar.ts')).AR : EN;
+/** The texts in the language of the page. */
+export const nextTexts: NextTexts = await inLanguage<NextTexts>(EN, {
+  ar: () => import('./next-texts-ar.ts'),
+  de: () => import('./next-texts-de.ts'),
+});

@@ -1,6 +1,5 @@
 import type { PasskeysMessages } from '@otp-kit/react/passkey';
-import { language } from '../language.ts';
+import { nextTexts } from './next-texts.ts';
 
-/** The texts of the passkeys in the page's language. The Arabic ones are loaded only for an Arabic page. */
-export const passkeyMessages: Partial<PasskeysMessages> | undefined =
-  language === 'ar' ? (await import('@otp-kit/react/passkey/ar')).arPasskeys : undefined;
+/** The texts of the passkeys in the page's language; undefined in English, which they bring themselves. */
+export const passkeyMessages: PasskeysMessages | undefined = nextTexts.passkeys;

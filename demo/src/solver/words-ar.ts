@@ -8,7 +8,7 @@ const ENDED = {
 } as const;
 
 /** The page in Arabic. */
-export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
+export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   pageTitle: 'إثبات العمل مباشرةً',
   purpose:
     'كل رمز يرسله النموذج يكلّف مالًا. لذلك على المتصفح قبل طلبه أن يجد رقمًا تبدأ تجزئته (SHA-256) بعدد كافٍ من الأصفار.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { language, texts } from '../language.ts';
+import { LanguageLinks } from '../bar.tsx';
+import { language } from '../language.ts';
 import { PATHS } from '../pages.ts';
 import { themeTexts } from './theme-texts.ts';
 
@@ -8,9 +9,8 @@ export type ThemeName = (typeof NAMES)[number];
 
 const NAMES = ['plain', 'aurora', 'ledger'] as const;
 
-/** The way back, to the other themes, and to the other language. */
+/** The way back, to the other themes, and to the other languages. */
 export function ThemeSwitch({ current }: { readonly current: ThemeName }): ReactNode {
-  const { code, name } = texts.otherLanguage;
   return (
     <header className="row theme-switch">
       <a className="brand" href={`${PATHS.form}?lang=${language}`}>
@@ -27,9 +27,7 @@ export function ThemeSwitch({ current }: { readonly current: ThemeName }): React
           </a>
         ))}
       </nav>
-      <a href={`?theme=${current}&lang=${code}`} lang={code}>
-        {name}
-      </a>
+      <LanguageLinks query={`theme=${current}&`} />
     </header>
   );
 }

@@ -2,7 +2,7 @@ import { Icon } from '@otp-kit/page-styles/icons';
 import type { WidgetHandle } from '@otp-kit/widget';
 import { VerificationWidget } from '@otp-kit/widget/react';
 import { type ReactNode, type Ref, useEffect } from 'react';
-import { language, languageParameter, texts } from '../language.ts';
+import { languageParameter, texts } from '../language.ts';
 import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { useTitle } from '../use-title.ts';
@@ -80,6 +80,6 @@ function showStage(): void {
 }
 
 const messages = {
-  ...(language === 'ar' && (await import('@otp-kit/widget/ar')).ar),
+  ...words.own,
   ...widgetProblems,
 };

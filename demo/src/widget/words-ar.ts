@@ -1,8 +1,9 @@
-import type { InAnyLanguage } from '../in-any-language.ts';
-import type { WORDS_EN } from './words-en.ts';
+import { ar } from '@otp-kit/widget/ar';
+import type { WidgetWords } from './words-en.ts';
 
 /** What the pages of the hosted widget say in Arabic. */
-export const WORDS_AR: InAnyLanguage<typeof WORDS_EN> = {
+export const WORDS: WidgetWords = {
+  own: ar,
   widget: {
     title: 'الأداة المضمّنة داخل صفحتك',
     intro: 'يجري التحقّق من الرقم داخل إطار (٥٠٠ × ٧٠٠ بكسل)، وتصل النتيجة إلى خادمك.',

@@ -1,3 +1,6 @@
+import type { WidgetMessages } from '@otp-kit/widget';
+import type { InAnyLanguage } from '../in-any-language.ts';
+
 /** What the pages of the hosted widget say in English; the widget and the form bring their own texts. */
 export const WORDS_EN = {
   widget: {
@@ -79,3 +82,9 @@ export const WORDS_EN = {
     failed: 'The code was wrong, or the attempt has ended. After a wrong code the attempt goes on.',
   },
 } as const;
+
+/** What the pages of the hosted widget say, in one language. */
+export type WidgetWords = InAnyLanguage<typeof WORDS_EN> & {
+  /** The widget's own texts; absent in English, which it brings itself. */
+  readonly own?: WidgetMessages;
+};

@@ -1,7 +1,8 @@
-import type { InAnyLanguage } from '../in-any-language.ts';
-import { language } from '../language.ts';
-import { WORDS_EN } from './words-en.ts';
+import { inLanguage } from '../language.ts';
+import { type WidgetWords, WORDS_EN } from './words-en.ts';
 
-/** The pages' words in their language. The Arabic ones are loaded only for an Arabic page. */
-export const words: InAnyLanguage<typeof WORDS_EN> =
-  language === 'ar' ? (await import('./words-ar.ts')).WORDS_AR : WORDS_EN;
+/** The pages' words in their language. */
+export const words: WidgetWords = await inLanguage<WidgetWords>(WORDS_EN, {
+  ar: () => import('./words-ar.ts'),
+  de: () => import('./words-de.ts'),
+});

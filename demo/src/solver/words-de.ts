@@ -1,0 +1,89 @@
+import type { InAnyLanguage } from '../in-any-language.ts';
+import type { WORDS_EN } from './words-en.ts';
+
+const ENDED = {
+  stopped: 'Angehalten.',
+  unavailable: 'Dieser Browser kann diese Engine nicht ausführen. Wähle eine andere.',
+  failed: 'Das Lösen hat nicht geklappt.',
+} as const;
+
+/** The page in German, with the informal “du”. */
+export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
+  pageTitle: 'Proof of Work, live',
+  purpose:
+    'Jeder Code, den ein Formular senden lässt, kostet Geld. Deshalb muss der Browser vorher eine Zahl finden, deren SHA-256-Hash mit genügend Nullen beginnt.',
+  verdict: {
+    title: 'Kurz gesagt',
+    user: 'Ein Nutzer, für einen Code',
+    script: (codes) => `Ein Skript, für ${codes} Codes`,
+    server: 'Der Server, zum Prüfen',
+    oneHash: '1 Hash',
+    basis: (difficulty) =>
+      `Im Durchschnitt, bei ${difficulty} Nullen und dem Tempo dieses Browsers.`,
+    range: (shortest, longest) => `9 von 10 Nutzern: ${shortest} bis ${longest}.`,
+  },
+
+  one: 'Eine Aufgabe',
+  oneText:
+    'Jeder Hash hat dieselbe kleine Chance, egal wie viele schon berechnet sind: Eine Suche kann sofort enden oder ein Mehrfaches des Durchschnitts dauern.',
+  difficulty: 'Schwierigkeit: gesuchte Nullen',
+  engine: 'Engine',
+  workers: 'Worker',
+  automatic: 'Automatisch',
+  atMost: (n) => `Höchstens ${n}`,
+  engines: {
+    'wasm-simd': 'WebAssembly SIMD',
+    'hash-wasm': 'hash-wasm',
+    javascript: 'JavaScript',
+    webcrypto: 'Web Crypto',
+  },
+  solve: 'Eine lösen',
+  stop: 'Anhalten',
+  thisSolve: 'Diese Lösung',
+  expected: 'Im Durchschnitt',
+  hashes: 'Hashes',
+  time: 'Zeit',
+  rate: 'Tempo',
+  chance: 'Chance bis dahin',
+  lessThan: (duration) => `< ${duration}`,
+  perSecond: (hashes) => `${hashes}/s`,
+  digest: 'SHA-256 aus Aufgabe, Doppelpunkt und Nonce',
+  nonce: 'Nonce',
+  nonceSought: 'Die gesuchte Zahl',
+  ranOn: 'Berechnet mit',
+  engineAndWorkers: (engine, workers) => `${engine}, ${workers}`,
+  workersRan: (n) => `${n} Worker`,
+  noWorker: 'im Thread der Seite',
+  status: {
+    one: { running: 'Wird gelöst…', done: 'Gelöst.', ...ENDED },
+    measure: {
+      running: 'Wird gemessen…',
+      done: 'Gemessen.',
+      ...ENDED,
+      failed: 'Das Messen hat nicht geklappt.',
+    },
+  },
+
+  engineTable: 'Dieser Browser, gemessen',
+  engineIntro:
+    'Wie viele SHA-256-Hashes pro Sekunde jede Engine in einem Worker berechnet, und danach die beste in mehreren. Es zählt der Median aus drei Durchgängen. Während du eine Aufgabe löst, pausiert die Messung.',
+  measure: 'Diesen Browser messen',
+  measureAgain: 'Noch einmal messen',
+  savesData: 'Dein Browser spart Daten. Gemessen wird erst, wenn du es willst.',
+  hashesPerSecond: 'Hashes pro Sekunde',
+  relative: 'JavaScript = 1',
+  best: 'Beste Engine',
+  noWinnerYet: 'Welche Engine ist hier die schnellste?',
+  winner: (engine, ratio) => `${engine} ist am schnellsten: ${ratio} so schnell wie JavaScript.`,
+  winnerJavascript: 'JavaScript ist hier am schnellsten.',
+  tie: (one, other) => `${one} und ${other} sind hier etwa gleich schnell.`,
+  notHere: 'läuft hier nicht',
+
+  cost: 'Was es kostet',
+  costText:
+    'Rechenzeit beim Tempo dieses Browsers. Sie bremst Missbrauch und sagt nichts darüber, wer fragt. Nutzer warten selten: Das Kit löst die Aufgabe, während die Nummer eingegeben wird.',
+  costDifficulty: 'Nullen',
+  costUser: 'Nutzer im Schnitt',
+  costUnlucky: '1 von 100 Nutzern, mindestens',
+  costScript: (codes) => `Ein Skript, ${codes} Codes`,
+};

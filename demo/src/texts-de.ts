@@ -1,0 +1,81 @@
+import { de } from '@otp-kit/react/de';
+import type { Texts } from './texts.ts';
+
+/** What the pages say in German, with the informal “du”. */
+export const WORDS: Texts = {
+  form: de,
+  title: 'Anmelden',
+  lead: 'Sieh zu, wie otp-kit eine Telefonnummer bestätigt: Formular, Backend und ein simulierter Dienst laufen auf diesem Rechner. Es wird nichts wirklich gesendet.',
+  noPhone: 'Kein Handy zur Hand?',
+  testNumber: 'Testnummer verwenden',
+  documentTitle: (step: string) => `${step} · otp-kit-Demo`,
+  steps: {
+    address: 'Anmelden',
+    code: 'Code eingeben',
+    passkey: 'Passkey erstellen',
+    verified: 'Du bist angemeldet',
+    widget: 'Nummer bestätigen',
+  },
+  signedInAs: 'Du bist angemeldet als',
+  signOut: 'Abmelden',
+  passkeys: 'Deine Passkeys',
+  openConsole: 'Konsole öffnen',
+  inbox: {
+    title: 'Posteingang',
+    empty: 'Noch keine Nachrichten. Dein Code kommt hier an.',
+    channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },
+    copy: 'Kopieren',
+    copied: 'Kopiert',
+    enterCode: 'Diesen Code eingeben',
+    showAll: 'Alle anzeigen',
+    showNewest: 'Nur die neueste',
+  },
+  happened: {
+    title: 'Was gerade passiert ist',
+    titleBefore: 'Was passiert, Schritt für Schritt',
+    introBefore: 'Jeder Schritt erscheint hier, sobald er passiert, mit seiner Zeit.',
+    titleSoFar: 'Was bisher passiert ist',
+    intro: 'Der Reihe nach, mit den Zeiten, die dabei gemessen wurden.',
+    places: { page: 'Diese Seite', backend: 'Dein Backend', service: 'Der Dienst' },
+    route: (from: string, to: string) => `${from} → ${to}`,
+    steps: {
+      asksForChallenge: 'Fordert eine Aufgabe an',
+      addsKey: 'Ergänzt API-Schlüssel und Pipeline-ID',
+      challengeArrives: 'Die Aufgabe kommt an',
+      solves: (hashes: string, duration: string) =>
+        `Ein Worker löst sie: ${hashes} Hashes in ${duration}`,
+      postsNumber: 'Schickt die Nummer und die Lösung',
+      sends: 'Prüft Nummer und Limits und lässt den Code senden',
+      messageLeaves: (channel: string) => `Sendet den Code: ${channel}`,
+      sealsCookie: 'Legt die Transaktion in einem verschlüsselten Cookie ab',
+      codeEntered: 'Schickt den eingegebenen Code',
+      verifies: 'Öffnet das Cookie und lässt den Code prüfen',
+      verified: 'Bestätigt den Code',
+      sessionSet: 'Setzt das Sitzungs-Cookie',
+    },
+  },
+  next: {
+    title: 'Wie es weitergeht',
+    console: 'Die Anfragen in der Konsole',
+  },
+  inboxHint: 'Es wird nichts wirklich gesendet. Lies deinen Code im Posteingang.',
+  pages: {
+    form: 'Formular',
+    widget: 'Widget',
+    redirect: 'Redirect',
+    orders: 'Shop',
+    solver: 'Solver',
+  },
+  phone: 'Telefonnummer',
+  failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
+  problems: {
+    INVALID_PHONE_NUMBER: 'Bitte prüfe die Nummer.',
+    COUNTRY_CODE_MISSING: 'Ergänze die Landesvorwahl, etwa +49, oder prüfe die Ziffern.',
+    PAYLOAD_TOO_LARGE: 'Bitte prüfe die Nummer.',
+    COUNTRY_NOT_ALLOWED: 'An Nummern aus diesem Land können wir keine Codes senden.',
+    TOO_MANY_REQUESTS: 'Zu viele Versuche. Bitte warte ein paar Minuten.',
+    SERVICE_UNAVAILABLE:
+      'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
+    NETWORK_ERROR: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
+  },
+};
