@@ -12,10 +12,17 @@ export interface ViewFeed {
 // A view that cannot be read now, such as during a restart of the emulator.
 const RETRY_MS = 1000;
 
-/** Sends a view to each page when it connects, and when it has changed. */
-export function createViewFeed(read: () => Promise<object>): ViewFeed {
-  /** What each page was sent last. */
-  const pages = new Map<Response, string>();
+/**
+ * Sends a view to each page when it connects, and when it has changed.
+ *
+ * @param viewFor makes a page's own view from what was read; default the same for all
+ */
+export function createViewFeed<View extends object>(
+  read: () => Promise<View>,
+  viewFor: (view: View, page: Request) => object = (view) => view,
+): ViewFeed {
+  /** The open pages, and what each was sent last. */
+  const pages = new Map<Response, { readonly request: Request; sent: string }>();
   let isReading = false;
   let isStale = false;
 
@@ -34,11 +41,11 @@ export function createViewFeed(read: () => Promise<object>): ViewFeed {
         setTimeout(update, RETRY_MS).unref();
         continue;
       }
-      const text = JSON.stringify(view);
-      for (const [page, sent] of pages) {
-        if (text === sent) continue;
-        page.write(`data: ${text}\n\n`);
-        pages.set(page, text);
+      for (const [response, page] of pages) {
+        const text = JSON.stringify(viewFor(view, page.request));
+        if (text === page.sent) continue;
+        response.write(`data: ${text}\n\n`);
+        page.sent = text;
       }
     }
     isReading = false;
@@ -51,7 +58,7 @@ export function createViewFeed(read: () => Promise<object>): ViewFeed {
         'cache-control': 'no-store',
       });
       response.flushHeaders();
-      pages.set(response, '');
+      pages.set(response, { request, sent: '' });
       request.on('close', () => pages.delete(response));
       update();
     },

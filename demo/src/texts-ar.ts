@@ -22,7 +22,7 @@ export const WORDS: Texts = {
   openConsole: 'فتح وحدة التحكم',
   inbox: {
     title: 'صندوق الرسائل',
-    empty: 'لا توجد رسائل بعد. سيصل الرمز إلى هنا.',
+    scope: 'تصل رموز هذا المتصفح إلى هنا، وكل الرموز في وحدة التحكم.',
     channels: {
       whatsapp: 'واتساب',
       telegram: 'تيليجرام',

@@ -22,7 +22,7 @@ export const WORDS: Texts = {
   openConsole: 'Konsole öffnen',
   inbox: {
     title: 'Posteingang',
-    empty: 'Noch keine Nachrichten. Dein Code kommt hier an.',
+    scope: 'Hier kommen die Codes dieses Browsers an. Die Konsole hat alle.',
     channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },
     copy: 'Kopieren',
     copied: 'Kopiert',

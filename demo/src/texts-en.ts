@@ -18,7 +18,7 @@ export const EN = {
   openConsole: 'Open the console',
   inbox: {
     title: 'Inbox',
-    empty: 'No messages yet. Your code arrives here.',
+    scope: 'This browser’s codes arrive here. The console has all.',
     channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'Email' },
     copy: 'Copy',
     copied: 'Copied',

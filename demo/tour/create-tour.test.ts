@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ViewFeed } from '../view-feed.ts';
-import { createInboxFeed } from './inbox-feed.ts';
+import { createInboxFeed, type InboxFeed } from './inbox-feed.ts';
 import { createServerTiming } from './server-timing.ts';
 
 /** Serves an app for one test; returns its address. */
@@ -18,31 +18,49 @@ async function serve(app: express.Express): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-/** The first event of a feed. */
-async function firstEvent({ stream }: ViewFeed): Promise<unknown> {
+/** The cookie of a visitor, by one digit. */
+const cookieOf = (digit: number) => `visitor=${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+const [OWN, OTHER] = [cookieOf(1), cookieOf(2)];
+const visitor = (cookie: string) => cookie.slice('visitor='.length);
+
+/** Opens a feed as the browser with this cookie; returns what it is sent next. */
+async function open({ stream }: ViewFeed, cookie: string): Promise<() => Promise<unknown>> {
   const url = await serve(express().get('/', stream));
-  const reader = (await fetch(url)).body?.getReader();
-  const { value } = (await reader?.read()) ?? {};
-  return JSON.parse(new TextDecoder().decode(value).replace('data: ', ''));
+  const { body } = await fetch(url, { headers: { cookie } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  return async () => JSON.parse(String((await reader?.read())?.value).slice('data: '.length));
+}
+
+/** A message of the emulator with this code, which is a part of its transaction's ID, too. */
+const codeMessage = (id: number) => ({
+  id: `msg_${id}`,
+  at: '2026-01-01T00:00:00.000Z',
+  to: '+201001234567',
+  text: `${id} is your code`,
+  transactionID: `transaction-secret-${id}`,
+  pipelineID: 'pipeline-secret',
+  kind: 'code',
+  channel: 'sms',
+  code: String(id),
+});
+
+/** The feed of an emulator with these messages and attempts. */
+function openInbox(messages: readonly object[], attempts: readonly object[] = []): InboxFeed {
+  const feed = createInboxFeed(async (_, path) => (path === 'attempts' ? attempts : messages));
+  onTestFinished(feed.close);
+  return feed;
 }
 
 test('the inbox shows the newest codes, and nothing that only servers may know', async () => {
-  const code = (id: number) => ({
-    id: `msg_${id}`,
-    at: '2026-01-01T00:00:00.000Z',
-    to: '+201001234567',
-    text: `${id} is your code`,
-    transactionID: 'transaction-secret',
-    pipelineID: 'pipeline-secret',
-    kind: 'code',
-    channel: 'sms',
-    code: String(id),
-  });
-  const inbox = [code(17), { ...code(16), kind: 'utility' }, ...[15, 14, 13, 12, 11].map(code)];
-  const feed = createInboxFeed(async () => inbox);
-  onTestFinished(feed.close);
+  const messages = [
+    codeMessage(17),
+    { ...codeMessage(16), kind: 'utility' },
+    ...[15, 14, 13, 12, 11].map(codeMessage),
+  ];
+  const feed = openInbox(messages);
+  for (const { transactionID } of messages) feed.note(transactionID, visitor(OWN));
 
-  const view = await firstEvent(feed);
+  const view = await (await open(feed, OWN))();
 
   expect(view).toMatchObject({
     messages: ['17', '15', '14', '13', '12'].map((each) => ({ code: each })),
@@ -54,6 +72,35 @@ test('the inbox shows the newest codes, and nothing that only servers may know',
     channel: 'sms',
     code: '17',
   });
+});
+
+test('the inbox shows a browser the codes that it asked for, also those to a number of another browser', async () => {
+  const feed = openInbox([codeMessage(2), codeMessage(1)]);
+  const [own, other] = [await open(feed, OWN), await open(feed, OTHER)];
+  expect([await own(), await other()]).toEqual([{ messages: [] }, { messages: [] }]);
+
+  feed.note('transaction-secret-1', visitor(OWN));
+  expect(await own()).toMatchObject({ messages: [{ code: '1' }] });
+  feed.note('transaction-secret-2', visitor(OTHER));
+
+  expect(await other()).toMatchObject({ messages: [{ code: '2' }] });
+  expect(await (await open(feed, OWN))()).toMatchObject({ messages: [{ code: '1' }] });
+  expect(await (await open(feed, ''))()).toEqual({ messages: [] });
+});
+
+test('the inbox shows both codes of an attempt that a browser began, after the second one, too', async () => {
+  const about = { privateMetadata: { visitor: visitor(OWN) } };
+  const attempts = [{ ...about, transactionID: 'transaction-secret-1' }];
+  const messages = [codeMessage(1)];
+  const feed = openInbox(messages, attempts);
+  const next = await open(feed, OWN);
+  expect(await next()).toMatchObject({ messages: [{ code: '1' }] });
+
+  messages.unshift(codeMessage(2));
+  attempts.splice(0, 1, { ...about, transactionID: 'transaction-secret-2' });
+  feed.update();
+
+  expect(await next()).toMatchObject({ messages: [{ code: '2' }, { code: '1' }] });
 });
 
 test('a response says when the backend and the service worked on it', async () => {

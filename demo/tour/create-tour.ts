@@ -1,6 +1,8 @@
 /** What the demo adds to the backend of a product: the inbox beside the form, and the times of what happened. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import express, { type Express } from 'express';
 import { createControl, followEmulator } from '../emulator-control.ts';
+import { visitorOf } from '../webhook-feed.ts';
 import { createInboxFeed } from './inbox-feed.ts';
 import { createServerTiming, type ServerTiming } from './server-timing.ts';
 
@@ -15,14 +17,35 @@ export interface Tour {
 
 /** Creates the tour of an emulator. */
 export function createTour(emulatorUrl: string): Tour {
-  const { fetch, measure } = createServerTiming();
+  const timing = createServerTiming();
   const inbox = createInboxFeed(createControl(emulatorUrl));
+  /** The visitor of the request that the backend handles. */
+  const visitors = new AsyncLocalStorage<string | undefined>();
   const end = new AbortController();
   void followEmulator(emulatorUrl, inbox.update, end.signal);
+
+  /** The service names a transaction when it has sent a code; the backend keeps the ID from the browser. */
+  async function noteTransaction(response: Response): Promise<void> {
+    const visitor = visitors.getStore();
+    const { data } = Object(await response.json());
+    const { transactionID } = Object(data);
+    if (visitor && typeof transactionID === 'string') inbox.note(transactionID, visitor);
+  }
+
   return {
-    fetch,
+    fetch: async (url, init) => {
+      const response = await timing.fetch(url, init);
+      // Without a transaction, such as an error's page, there is nothing to note.
+      void noteTransaction(response.clone()).catch(() => {});
+      return response;
+    },
     around: (backend) =>
-      express().use('/api/otp', measure).use(backend).get('/api/demo/inbox', inbox.stream),
+      express()
+        .use('/api/otp', timing.measure, ({ headers }, _, next) => {
+          visitors.run(visitorOf(headers.cookie), next);
+        })
+        .use(backend)
+        .get('/api/demo/inbox', inbox.stream),
     close: () => {
       end.abort();
       inbox.close();

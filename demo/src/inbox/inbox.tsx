@@ -36,7 +36,7 @@ export function Inbox({ messages = [], onEnterCode }: InboxProps): ReactNode {
           {texts.openConsole}
         </a>
       </header>
-      {messages.length === 0 && <p className="inbox-empty">{inbox.empty}</p>}
+      <p className="inbox-scope">{inbox.scope}</p>
       <div role="log" aria-labelledby={`${id}title`} id={`${id}list`}>
         <ol className="stack">
           {messages.map((message, place) => (
