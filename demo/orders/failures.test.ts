@@ -30,6 +30,17 @@ test.each<readonly [FailureName, string]>([
   expect(seen).toEqual(['accepted', expected, 'accepted']);
 });
 
+test('the failure of an order is known after it has happened, too', async () => {
+  const failures = createFailures(async () => []);
+  failures.choose(1, ORDER, 'crash-before');
+  failures.choose(2, ORDER, undefined);
+
+  expect(await failures.cause(1)).toBe('before');
+
+  expect(await failures.cause(1)).toBeUndefined();
+  expect([1, 2, 3].map(failures.of)).toEqual(['crash-before', undefined, undefined]);
+});
+
 test('a failure happens once, and another send of the order succeeds', async () => {
   const { service, control } = await startService();
   const { clients, orders, claim } = openOutbox({ service });

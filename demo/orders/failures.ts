@@ -8,10 +8,19 @@ interface Order {
   readonly phone: string;
 }
 
+interface Choice {
+  readonly order: Order;
+  readonly failure: FailureName | undefined;
+  /** It has not happened yet. */
+  isDue: boolean;
+}
+
 /** The failures that were chosen for orders. */
 export interface Failures {
   /** Notes what is to fail when the message about an order is sent for the first time. */
   readonly choose: (orderId: number, order: Order, failure: FailureName | undefined) => void;
+  /** The failure that was chosen for an order, also after it has happened. */
+  readonly of: (orderId: number) => FailureName | undefined;
   /**
    * Causes what was chosen for an order, and undoes what was caused before. The worker calls it just before
    * each send, because a failure of the emulator hits the next message, of whichever order.
@@ -23,16 +32,19 @@ export interface Failures {
 
 /** Creates the failures of the orders of one emulator. */
 export function createFailures(control: Control): Failures {
-  const chosen = new Map<number, { readonly order: Order; failure: FailureName | undefined }>();
+  const chosen = new Map<number, Choice>();
 
   return {
-    choose: (orderId, order, failure) => void chosen.set(orderId, { order, failure }),
+    choose: (orderId, order, failure) =>
+      void chosen.set(orderId, { order, failure, isDue: true }),
+    of: (orderId) => chosen.get(orderId)?.failure,
 
     async cause(orderId) {
       const choice = chosen.get(orderId);
       if (!choice) return undefined;
-      const { failure, order } = choice;
-      choice.failure = undefined;
+      const { order } = choice;
+      const failure = choice.isDue ? choice.failure : undefined;
+      choice.isDue = false;
       const { phone, pipeline } = order;
       const mode = (failure && PROVIDER_MODES[pipeline][failure]) ?? { mode: 'accept' };
       await control('POST', 'utilities/suppress', { phone, suppressed: failure === 'opted-out' });

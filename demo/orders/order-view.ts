@@ -1,6 +1,6 @@
 /** What the page shows of the orders: no secret, and no phone number but in the emulator's inbox. */
 import type { UtilityOutcome } from '@otp-kit/server/utilities';
-import type { PipelineName } from './failure-names.ts';
+import type { FailureName, PipelineName } from './failure-names.ts';
 import type { Entry, EntryStatus } from './outbox.ts';
 
 /** Everything that the page shows. */
@@ -25,6 +25,8 @@ export interface EntryView {
   readonly dueAt: number | null;
   readonly tries: number;
   readonly outcome: OutcomeView | null;
+  /** The failure that was chosen for the order. */
+  readonly failure: FailureName | undefined;
   /** The oldest first. */
   readonly history: readonly HistoryEntry[];
 }
@@ -69,9 +71,13 @@ export interface EntryRow extends Omit<Entry, 'firstTryAt'> {
 const KEY_CHARACTERS = 8;
 
 /** Leaves out what the page need not know. */
-export function entryView({ operation, outcome, history, ...entry }: EntryRow): EntryView {
+export function entryView(
+  { operation, outcome, history, ...entry }: EntryRow,
+  failure: FailureName | undefined,
+): EntryView {
   return {
     ...entry,
+    failure,
     key: operation.key?.slice(0, KEY_CHARACTERS),
     outcome: outcome && outcomeView(outcome),
     history: history.map((each) => ({

@@ -27,7 +27,7 @@ export function createOrderRoutes({ orders, worker, control, failures }: OrderRo
   const feed = createViewFeed(
     async (): Promise<OrdersView> => ({
       worker: worker.status(),
-      entries: orders.list().map((row) => entryView(row)),
+      entries: orders.list().map((row) => entryView(row, failures.of(row.orderId))),
       messages: await inbox(control),
     }),
   );

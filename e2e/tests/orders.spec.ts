@@ -50,11 +50,13 @@ for (const [channel, failure, outcomes, state, messages, tag] of [
   test(`${channel}, “${failure}”: the message is ${state.toLowerCase()}`, {
     tag: tag ?? [],
   }, async ({ page }) => {
-    const { status, history, places } = shop(page);
+    const { newest, status, history, places } = shop(page);
 
     await places(failure, channel);
 
     for (const text of outcomes) await expect(history).toContainText(text);
+    const madeToFail = newest.getByText(`Made to fail: ${failure}`);
+    await expect(madeToFail).toHaveCount(failure === 'Nothing fails' ? 0 : 1);
     await expect(status).toHaveText(state);
     expect(await orderMessages()).toHaveLength(messages);
   });
@@ -280,6 +282,10 @@ for (const [lang, place] of [
     await page.goto(`/orders.html?lang=${lang}`);
     await page.getByRole('button', { name: place, exact: true }).click();
     await expect(page.getByRole('article').first()).toBeInViewport();
+    // Its heading has room above it.
+    await expect
+      .poll(async () => (await page.locator('#outbox').boundingBox())?.y)
+      .toBeGreaterThanOrEqual(8);
     await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(1);
     await page.locator('select[name=failure]').selectOption('unknown');
     await page.getByRole('button', { name: place, exact: true }).click();

@@ -9,12 +9,13 @@ import { words } from './words.ts';
 export function Inbox({ messages }: { readonly messages: readonly MessageView[] }): ReactNode {
   return (
     <section className="panel arrived" aria-labelledby="inbox">
-      <header className="row">
-        <h2 id="inbox">{words.inbox}</h2>
+      <h2 id="inbox">{words.inbox}</h2>
+      <p className="quiet">
+        {words.inboxText}{' '}
         <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
           {texts.openConsole}
         </a>
-      </header>
+      </p>
       {messages.length === 0 && <p className="well empty">{words.inboxEmpty}</p>}
       <div role="log" aria-labelledby="inbox">
         <ol className="stack">

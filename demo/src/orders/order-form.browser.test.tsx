@@ -46,3 +46,17 @@ test('a number that only the backend refuses marks the number', async () => {
 
   await expect.element(phone).toHaveAccessibleDescription('Please check the number.');
 });
+
+test('a number is shown in the groups that the form’s field has, and what is no number as it is', async () => {
+  await render(<OrderForm />);
+  await expect.element(phone).toHaveValue('+20 10 0123 4567');
+
+  for (const [typed, shown] of [
+    ['+4915123456789', '+49 151 2345 6789'],
+    ['0100 123-4567', '0100 123-4567'],
+  ] as const) {
+    await phone.fill(typed);
+    await customer.click();
+    await expect.element(phone).toHaveValue(shown);
+  }
+});

@@ -12,11 +12,12 @@ import {
 import { FAILURES, type PipelineName } from '../../orders/failure-names.ts';
 import { formMessages } from '../form-messages.ts';
 import { problemOf, texts } from '../language.ts';
+import { groupsOf } from '../phone-number/groups-of.ts';
 import { postJson } from '../post-json.ts';
 import { RadioButtons } from '../radio-buttons.tsx';
 import { words } from './words.ts';
 
-const DEFAULT_PHONE = '010 01234567';
+const DEFAULT_PHONE = groupsOf('+201001234567').join(' ');
 const PIPELINES = ['sms', 'whatsapp'] as const;
 
 /** Places an order, with a failure if one is chosen. */
@@ -49,6 +50,9 @@ export function OrderForm(): ReactNode {
         dir="ltr"
         label={texts.phone}
         name="phone"
+        onBlur={({ target }) => {
+          target.value = groupedNumber(target.value);
+        }}
         problem={problems.phone}
         ref={phone}
         type="tel"
@@ -197,6 +201,12 @@ async function place(form: FormData): Promise<Problems | undefined> {
   if (response.ok) return undefined;
   const { code } = await response.json().catch(() => ({}));
   return { [code === 'INVALID_PHONE_NUMBER' ? 'phone' : 'form']: problemOf(code) };
+}
+
+/** A number with its country code in the groups of the other pages; what cannot be read as it is. */
+function groupedNumber(text: string): string {
+  const digits = text.replaceAll(/[\s()./-]/g, '');
+  return /^\+\d+$/.test(digits) ? groupsOf(digits).join(' ') : text;
 }
 
 type Mistake = Extract<PhoneReading, { readonly problem: string }>['problem'];

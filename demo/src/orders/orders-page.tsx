@@ -21,7 +21,9 @@ export function OrdersPage(): ReactNode {
       <main className="orders">
         <div className="lead">
           <h1>{words.pageTitle}</h1>
-          <p>{words.intro}</p>
+          <p>
+            {words.intro} <a href="/source/orders.md">{words.howItWorks}</a>
+          </p>
         </div>
         <OrderForm />
         <Outbox view={view} />

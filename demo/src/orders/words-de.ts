@@ -24,8 +24,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   failures: {
     rejected: 'Anbieter lehnt die Nachricht ab',
     'lost-answer': 'Antwort geht verloren',
-    'crash-before': 'Worker stürzt vor dem Senden ab',
-    'crash-after': 'Worker stürzt nach der Antwort ab',
+    'crash-before': 'Absturz vor dem Senden',
+    'crash-after': 'Absturz nach der Antwort',
     pending: 'Ergebnis kommt spät',
     unknown: 'Anbieter meldet nichts Eindeutiges',
     'before-carrier': 'Anbieter zuerst nicht erreichbar',
