@@ -94,6 +94,12 @@ describe.each(Object.entries(PATHS))('the page %s', (name, path) => {
     if (/className:`visually-hidden`/.test(loaded)) expect(loaded).toContain('.visually-hidden{');
   });
 
+  test('has the styles of all pages before its own, which adapt them', async () => {
+    const [first = ''] = assetsOf(await get(path)).filter((asset) => asset.endsWith('.css'));
+
+    expect((await get(first)).text).toContain('.row{');
+  });
+
   test('loads no Arabic and no German texts for a browser in English', async () => {
     const loaded = await assetsTextOf(path);
 

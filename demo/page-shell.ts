@@ -3,7 +3,7 @@
  * language of the request. The script puts the same in its place, and fills the card.
  */
 import type { Request } from 'express';
-import { LANGUAGE_CODES, LANGUAGES, type Language, languageOfTag } from './src/languages.ts';
+import { LANGUAGES, type Language, languageOfTag } from './src/languages.ts';
 import { WORDS as ORDERS_AR } from './src/orders/words-ar.ts';
 import { WORDS as ORDERS_DE } from './src/orders/words-de.ts';
 import { WORDS_EN as ORDERS_EN } from './src/orders/words-en.ts';
@@ -23,18 +23,21 @@ import { WORDS_EN } from './src/widget/words-en.ts';
 const NOT_FOUND = {
   en: {
     title: 'This page doesn’t exist',
-    text: 'Check the address, or continue with the demo.',
+    text: 'There is nothing at this address. Check it for a typing mistake, or continue with a page of the demo.',
     back: 'Back to sign in',
+    pages: 'Pages of the demo',
   },
   de: {
     title: 'Diese Seite gibt es nicht',
-    text: 'Prüfe die Adresse oder mach mit der Demo weiter.',
+    text: 'Unter dieser Adresse gibt es nichts. Prüfe sie auf Tippfehler oder mach mit einer Seite der Demo weiter.',
     back: 'Zurück zum Anmelden',
+    pages: 'Seiten der Demo',
   },
   ar: {
     title: 'هذه الصفحة غير موجودة',
-    text: 'راجع العنوان، أو جرّب النسخة التجريبية.',
+    text: 'لا شيء في هذا العنوان. راجع كتابته، أو تابع إلى إحدى صفحات النسخة التجريبية.',
     back: 'العودة إلى تسجيل الدخول',
+    pages: 'صفحات النسخة التجريبية',
   },
 } as const;
 
@@ -70,16 +73,32 @@ export function withShell(html: string, fileName: string, language: Language): s
 
 /** Makes the page for an address without a page of the HTML of another one: with its styles, and without its scripts. */
 export function notFoundPage(html: string, language: Language): string {
-  const { title, text, back } = NOT_FOUND[language];
+  const { title, text, back, pages } = NOT_FOUND[language];
   const { texts } = WORDS[language];
   const link = `<a class="button" data-kind="primary" href="/?lang=${language}">${back}</a>`;
+  const others = PAGE_NAMES.filter((page) => page !== 'form').map(
+    (page) =>
+      `<a class="button" href="${PATHS[page]}?lang=${language}">${titleOfPage(page, language)}</a>`,
+  );
   return withShell(html, 'not-found.html', language)
     .replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/g, '')
     .replace(/(?<=<title>)[^<]*/, texts.documentTitle(title))
     .replace(
       '<div id="root">',
-      `$&${bar(undefined, language, texts)}<main><header class="lead"><h1>${title}</h1><p>${text}</p></header>${link}</main>`,
+      `$&${bar(undefined, language, texts)}<main><header class="lead"><h1>${title}</h1><p>${text}</p></header>${link}<nav class="stack" aria-label="${pages}">${others.join('')}</nav></main>`,
     );
+}
+
+/** What a page is about, in its own words. */
+function titleOfPage(page: Exclude<PageName, 'form'>, language: Language): string {
+  switch (page) {
+    case 'widget':
+    case 'redirect':
+      return WORDS[language].journeys[page].title;
+    case 'orders':
+    case 'solver':
+      return WORDS[language][page].pageTitle;
+  }
 }
 
 /** What the page's script names the page when it begins. */
@@ -100,8 +119,8 @@ function bar(current: PageName | undefined, language: Language, { pages }: Texts
     const mark = page === current ? ' aria-current="page"' : '';
     return `<a href="${PATHS[page]}?lang=${language}"${mark}>${pages[page]}</a>`;
   });
-  const others = LANGUAGE_CODES.filter((code) => code !== language).map(
-    (code) => `<a href="?lang=${code}" lang="${code}">${LANGUAGES[code]}</a>`,
+  const others = LANGUAGES.filter(([code]) => code !== language).map(
+    ([code, name]) => `<a href="?lang=${code}" lang="${code}">${name}</a>`,
   );
   return `<header class="bar"><span class="brand">otp-kit</span><nav>${links.join('')}</nav><span class="languages">${others.join('')}</span></header>`;
 }

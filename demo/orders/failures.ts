@@ -35,8 +35,7 @@ export function createFailures(control: Control): Failures {
   const chosen = new Map<number, Choice>();
 
   return {
-    choose: (orderId, order, failure) =>
-      void chosen.set(orderId, { order, failure, isDue: true }),
+    choose: (orderId, order, failure) => void chosen.set(orderId, { order, failure, isDue: true }),
     of: (orderId) => chosen.get(orderId)?.failure,
 
     async cause(orderId) {

@@ -1,13 +1,14 @@
-/** The languages of the pages, by their own names. */
-export const LANGUAGES = { en: 'English', de: 'Deutsch', ar: 'العربية' } as const;
+/** The languages of the pages with their own names, in the order of the bar. */
+export const LANGUAGES = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['ar', 'العربية'],
+] as const;
 
 /** A language of the pages. */
-export type Language = keyof typeof LANGUAGES;
-
-/** In the order of the bar. */
-export const LANGUAGE_CODES: readonly Language[] = ['en', 'de', 'ar'];
+export type Language = (typeof LANGUAGES)[number][0];
 
 /** The language that a tag such as `de-AT` names, if the pages have it; else English. */
 export function languageOfTag(tag = ''): Language {
-  return LANGUAGE_CODES.find((code) => code === tag.slice(0, 2).toLowerCase()) ?? 'en';
+  return LANGUAGES.find(([code]) => code === tag.slice(0, 2))?.[0] ?? 'en';
 }

@@ -19,7 +19,8 @@ async function serve(app: express.Express): Promise<string> {
 }
 
 /** The cookie of a visitor, by one digit. */
-const cookieOf = (digit: number) => `visitor=${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
+const cookieOf = (digit: number) =>
+  `visitor=${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
 const [OWN, OTHER] = [cookieOf(1), cookieOf(2)];
 const visitor = (cookie: string) => cookie.slice('visitor='.length);
 

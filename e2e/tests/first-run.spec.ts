@@ -95,7 +95,10 @@ test('the inbox gives the codes that this browser asked for, and no other’s, a
   const inbox = page.getByRole('region', { name: 'Inbox' });
   await expect(inbox).toContainText('The console has all.');
   const other = await browser.newContext();
-  const others = await formUser(await other.newPage()).asksForCode('010 0765 4321', '+201007654321');
+  const others = await formUser(await other.newPage()).asksForCode(
+    '010 0765 4321',
+    '+201007654321',
+  );
   await useTestNumber(page).click();
   await form(page).send.click();
   const { code } = await nextMessage(E164);

@@ -111,6 +111,11 @@ test('an address without a page leads back to the demo', async ({ page }) => {
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('هذه الصفحة غير موجودة · النسخة التجريبية من otp-kit');
 
+  const pages = page.getByRole('navigation', { name: 'صفحات النسخة التجريبية' });
+  await expect(pages.getByRole('link')).toHaveCount(4);
+  await pages.getByRole('link', { name: 'إثبات العمل' }).click();
+  await expect(page).toHaveTitle('إثبات العمل مباشرةً · النسخة التجريبية من otp-kit');
+  await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
   await expect(page).toHaveURL('/?lang=ar');
   await expect(page).toHaveTitle('تسجيل الدخول · النسخة التجريبية من otp-kit');

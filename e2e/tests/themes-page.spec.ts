@@ -26,6 +26,27 @@ test('the themes’ page shows what a theme imports, and the values that the for
   );
 });
 
+test('the code of a theme is copied, and the page leads back to the demo', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/themes.html?lang=en&theme=plain');
+
+  await page.getByRole('button', { name: 'Copy: Import the styles' }).click();
+  await expect(page.getByRole('button', { name: 'Copied: Import the styles' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "import '@otp-kit/react/styles.css';",
+  );
+  await page.getByRole('button', { name: 'Copy: Set what differs in your brand' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^\.otp-form \{\n {2}\/\* colours \*\/\n {2}--otp-accent: .*;\n\}$/s);
+
+  await page.getByRole('link', { name: 'Back to the demo' }).click();
+  await expect(page).toHaveURL('/?lang=en');
+});
+
 for (const lang of ['en', 'de', 'ar'] as const) {
   for (const theme of ['plain', 'aurora', 'ledger']) {
     test(`the page of the theme “${theme}” fits 320 px and has no axe violations, in ${lang}`, {

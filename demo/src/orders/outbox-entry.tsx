@@ -40,11 +40,9 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
         <p className="quiet">
           {words.channels[entry.pipeline]} · {words.operation} <code dir="ltr">{entry.key}…</code>
         </p>
-        {entry.failure && (
-          <p className="quiet">
-            {words.simulated} {words.failures[entry.failure]}
-          </p>
-        )}
+        <p className="quiet">
+          {entry.failure ? `${words.simulated} ${words.failures[entry.failure]}` : words.noFailure}
+        </p>
         <Timeline history={entry.history} />
         <div className="next">
           <div className="well">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { expectedHashes, MANY } from './chances.ts';
 import { FigureTable } from './figure-table.tsx';
-import { durationText, wholeText } from './numbers.ts';
+import { aboutDurationText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
 const DIFFICULTIES = [3, 4, 5, 6];
@@ -10,7 +10,7 @@ const NINETY_NINE = Math.log(100);
 
 /** What each difficulty costs a user, and what it costs a script, at the rate measured here. */
 export function CostPanel({ rate }: { readonly rate: number | undefined }): ReactNode {
-  const timeOf = (hashes: number) => (rate ? durationText((hashes / rate) * 1000) : '–');
+  const timeOf = (hashes: number) => (rate ? aboutDurationText((hashes / rate) * 1000) : '–');
   return (
     <section className="panel" aria-labelledby="cost">
       <h2 id="cost">{words.cost}</h2>

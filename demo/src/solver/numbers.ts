@@ -28,6 +28,9 @@ export const rateText = (rate: number | undefined): string =>
 export const ratioText = (value: number): string =>
   `\u2066${ratio(value < 1 ? 2 : 1).format(value)}×\u2069`;
 
+/** A duration to two digits, which two measurements agree on more often than on three. */
+export const aboutDurationText = (ms: number): string => durationText(Number(ms.toPrecision(2)));
+
 /** A duration in the unit that suits it. */
 export function durationText(ms: number): string {
   if (!Number.isFinite(ms)) return '–';

@@ -74,8 +74,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   relative: '\u2066JavaScript = ١\u2069',
   best: 'أفضل محرك',
   noWinnerYet: 'أي محرك هو الأسرع هنا؟',
-  winner: (engine, ratio) => `الأسرع ${engine}: سرعته ${ratio} مقارنةً بـ JavaScript.`,
-  winnerJavascript: 'الأسرع هنا JavaScript.',
+  winner: (engine) => `${engine} هو الأسرع هنا بفارق واضح.`,
   tie: (one, other) => `سرعة ${one} و ${other} متقاربة هنا.`,
   notHere: 'لا يعمل هنا',
 

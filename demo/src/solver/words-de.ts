@@ -74,8 +74,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   relative: 'JavaScript = 1',
   best: 'Beste Engine',
   noWinnerYet: 'Welche Engine ist hier die schnellste?',
-  winner: (engine, ratio) => `${engine} ist am schnellsten: ${ratio} so schnell wie JavaScript.`,
-  winnerJavascript: 'JavaScript ist hier am schnellsten.',
+  winner: (engine) => `${engine} ist hier deutlich am schnellsten.`,
   tie: (one, other) => `${one} und ${other} sind hier etwa gleich schnell.`,
   notHere: 'läuft hier nicht',
 

@@ -67,8 +67,7 @@ export const WORDS_EN = {
   relative: 'JavaScript = 1',
   best: 'Best engine',
   noWinnerYet: 'Which engine is the fastest here?',
-  winner: (engine: string, ratio: string) => `${engine} wins: ${ratio} the speed of JavaScript.`,
-  winnerJavascript: 'JavaScript wins here.',
+  winner: (engine: string) => `${engine} is clearly the fastest here.`,
   tie: (one: string, other: string) => `${one} and ${other} are about as fast here.`,
   notHere: 'does not run here',
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { CopyButton } from './copy-button.tsx';
 import type { ThemeName } from './theme-switch.tsx';
 import { themeTexts } from './theme-texts.ts';
 
@@ -31,11 +32,10 @@ export function ThemeCode({ theme }: { readonly theme: ThemeName }): ReactNode {
 
   return (
     <section className="theme-code" aria-labelledby="import">
-      <h2 id="import">{themeTexts.importTitle}</h2>
-      <Code label={themeTexts.importTitle}>{importsOf(theme)}</Code>
-      <h2 id="values">{themeTexts.valuesTitle}</h2>
-      <p>{themeTexts.valuesText}</p>
-      <Code label={themeTexts.valuesTitle}>
+      <Code id="import" title={themeTexts.importTitle}>
+        {importsOf(theme)}
+      </Code>
+      <Code id="values" title={themeTexts.valuesTitle} intro={themeTexts.valuesText}>
         {'.otp-form {\n'}
         {GROUPS.map((group) => (
           <span key={group} className="group">
@@ -57,18 +57,29 @@ export function ThemeCode({ theme }: { readonly theme: ThemeName }): ReactNode {
 }
 
 interface CodeProps {
-  readonly label: string;
+  /** The id of the heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly intro?: string;
   readonly children: ReactNode;
 }
 
-/** Lines of code, which scroll sideways where they are too long. */
-function Code({ label, children }: CodeProps): ReactNode {
+/** Lines of code to copy below their heading. They scroll sideways where they are too long. */
+function Code({ id, title, intro, children }: CodeProps): ReactNode {
   // The arrow keys scroll what the Tab key stops at.
-  const scrollable = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
+  const scrollable = { role: 'group', 'aria-label': title, tabIndex: 0 } as const;
+  const code = useRef<HTMLElement>(null);
   return (
-    <pre dir="ltr" {...scrollable}>
-      <code>{children}</code>
-    </pre>
+    <>
+      <div className="row code-title">
+        <h2 id={id}>{title}</h2>
+        <CopyButton label={title} textOf={() => code.current?.textContent ?? ''} />
+      </div>
+      {intro && <p>{intro}</p>}
+      <pre dir="ltr" {...scrollable}>
+        <code ref={code}>{children}</code>
+      </pre>
+    </>
   );
 }
 

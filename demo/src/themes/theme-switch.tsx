@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LanguageLinks } from '../bar.tsx';
 import { language } from '../language.ts';
+import { LANGUAGES } from '../languages.ts';
 import { PATHS } from '../pages.ts';
 import { themeTexts } from './theme-texts.ts';
 
@@ -13,8 +13,8 @@ const NAMES = ['plain', 'aurora', 'ledger'] as const;
 export function ThemeSwitch({ current }: { readonly current: ThemeName }): ReactNode {
   return (
     <header className="row theme-switch">
-      <a className="brand" href={`${PATHS.form}?lang=${language}`}>
-        otp-kit
+      <a href={`${PATHS.form}?lang=${language}`}>
+        <bdi aria-hidden="true">{language === 'ar' ? '→' : '←'}</bdi> {themeTexts.back}
       </a>
       <nav className="tabs" aria-label={themeTexts.themes}>
         {NAMES.map((theme) => (
@@ -27,7 +27,13 @@ export function ThemeSwitch({ current }: { readonly current: ThemeName }): React
           </a>
         ))}
       </nav>
-      <LanguageLinks query={`theme=${current}&`} />
+      <span className="languages">
+        {LANGUAGES.filter(([code]) => code !== language).map(([code, name]) => (
+          <a key={code} href={`?theme=${current}&lang=${code}`} lang={code}>
+            {name}
+          </a>
+        ))}
+      </span>
     </header>
   );
 }

@@ -4,6 +4,7 @@ import type { ThemeTexts } from './theme-texts-en.ts';
 export const WORDS: ThemeTexts = {
   title: 'السمات · النسخة التجريبية من otp-kit',
   themes: 'السمة',
+  back: 'العودة إلى التجربة',
   heading: 'النموذج بمظهر علامتك التجارية',
   lead: 'يتحدّد مظهر النموذج بخصائص CSS مخصّصة. غيّر ما تحتاج إليه منها، أو استورد سمة تغيّرها.',
   importTitle: 'استورد الأنماط',

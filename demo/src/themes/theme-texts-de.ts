@@ -4,6 +4,7 @@ import type { ThemeTexts } from './theme-texts-en.ts';
 export const WORDS: ThemeTexts = {
   title: 'Themes · otp-kit-Demo',
   themes: 'Theme',
+  back: 'Zurück zur Demo',
   heading: 'Das Formular in deiner Marke',
   lead: 'Das Formular wird über CSS-Variablen gestaltet. Setze die, die du brauchst, oder importiere ein Theme, das sie setzt.',
   importTitle: 'Stile importieren',

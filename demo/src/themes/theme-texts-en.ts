@@ -4,6 +4,7 @@ import type { InAnyLanguage } from '../in-any-language.ts';
 export const EN = {
   title: 'Themes · otp-kit demo',
   themes: 'Theme',
+  back: 'Back to the demo',
   heading: 'The form in your brand',
   lead: 'The form is styled by CSS custom properties. Set those that you need, or import a theme that sets them.',
   importTitle: 'Import the styles',
