@@ -23,7 +23,7 @@ export interface InboxView {
 
 /** The feed of the codes. */
 export interface InboxFeed extends ViewFeed {
-  /** Notes the visitor for whom the backend began a transaction. */
+  /** Notes that the backend began a transaction for a visitor. */
   readonly note: (transactionID: string, visitor: string) => void;
 }
 
@@ -36,7 +36,7 @@ const KEPT = 1000;
  * the visitor in its private metadata.
  */
 export function createInboxFeed(control: Control): InboxFeed {
-  /** By the IDs of transactions; those that were noted last. */
+  /** The visitors of the newest transactions, which are the keys. */
   const visitors = new Map<string, string>();
 
   function keep(transactionID: unknown, visitor: unknown): void {

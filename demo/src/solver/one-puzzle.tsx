@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { digestOf, randomChallenge } from './challenge.ts';
 import { chanceOfDone, expectedHashes } from './chances.ts';
 import { FigureTable } from './figure-table.tsx';
-import { durationText, percentText, rateText, wholeText } from './numbers.ts';
+import { aboutDurationText, durationText, percentText, rateText, wholeText } from './numbers.ts';
 import { RunRow } from './run-row.tsx';
 import type { Bench } from './use-bench.ts';
 import { words } from './words.ts';
@@ -92,7 +92,7 @@ function figuresOf({ difficulty, hashes, elapsedMs, rate }: Solve) {
   const solve = [wholeText(hashes), durationText(elapsedMs), rateText(own), chance(hashes)];
   return [
     [words.hashes, wholeText(expected)],
-    [words.time, rate ? durationText((expected / rate) * 1000) : '–'],
+    [words.time, rate ? aboutDurationText((expected / rate) * 1000) : '–'],
     [words.rate, rateText(rate)],
     [words.chance, chance(expected)],
   ].map((row, index) => [...row, hashes > 0 ? solve[index] : '']);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { expectedHashes, hashesAt, MANY } from './chances.ts';
-import { aboutDurationText, durationText, wholeText } from './numbers.ts';
+import { aboutDurationText, wholeText } from './numbers.ts';
 import { words } from './words.ts';
 
 interface VerdictProps {
@@ -12,12 +12,11 @@ interface VerdictProps {
 /** The page in three figures: what a user pays, what a script pays, and what the server pays. */
 export function Verdict({ difficulty, rate }: VerdictProps): ReactNode {
   const expected = expectedHashes(difficulty);
-  const timeOf = (hashes: number, textOf = durationText) =>
-    rate ? textOf((hashes / rate) * 1000) : '–';
+  const timeOf = (hashes: number) => (rate ? aboutDurationText((hashes / rate) * 1000) : '–');
   const [shortest, longest] = [0.05, 0.95].map((chance) => timeOf(hashesAt(chance, difficulty)));
   const figures = [
-    [words.verdict.user, timeOf(expected, aboutDurationText)],
-    [words.verdict.script(wholeText(MANY)), timeOf(expected * MANY, aboutDurationText)],
+    [words.verdict.user, timeOf(expected)],
+    [words.verdict.script(wholeText(MANY)), timeOf(expected * MANY)],
     [words.verdict.server, words.verdict.oneHash],
   ];
   return (
