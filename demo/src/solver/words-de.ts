@@ -52,6 +52,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   nonceSought: 'Die gesuchte Zahl',
   ranOn: 'Berechnet mit',
   engineAndWorkers: (engine, workers) => `${engine}, ${workers}`,
+  engineAndKernel: (engine, nonces) => `${engine}, ${nonces} Nonces auf einmal`,
   workersRan: (n) => `${n} Worker`,
   noWorker: 'im Thread der Seite',
   status: {

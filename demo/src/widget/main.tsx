@@ -3,5 +3,5 @@ import './widget.css';
 import { mount } from '../mount.tsx';
 import { WidgetPage } from './widget-page.tsx';
 
-await import('../form-styles.ts');
+await Promise.all([import('../form-styles.ts'), import('./frame-styles.ts')]);
 mount(<WidgetPage />);

@@ -9,6 +9,7 @@ export const WORDS: WidgetWords = {
     intro:
       'Ein Frame von 500\u00a0×\u00a0700\u00a0px bestätigt die Nummer, und dein Backend erfährt das Ergebnis.',
     inFrame: 'Was hier erscheint',
+    frameSource: (host) => `Die Seite des Dienstes, von ${host}`,
     parts: [
       ['Sicherheitsprüfung', 'Meist muss niemand etwas dafür tun.'],
       ['Einmalcode', 'Per WhatsApp, Telegram oder SMS. Du findest ihn im Posteingang.'],
