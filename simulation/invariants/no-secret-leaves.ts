@@ -2,7 +2,7 @@ import { SECRETS } from '../product/account.ts';
 import type { Invariant } from './invariant.ts';
 
 /** A count's key ends with the numbers of a bucket or of an hour, which may equal a code by chance. */
-const COUNT_KEY = /^(?:client (?:un)?verified|prefix|proven|unverified) .*?(?=(?: \d+)+$)/;
+const COUNT_KEY = /^(?:client (?:un)?verified|prefix|proven|unverified)\b.*?(?=(?: \d+)+$)/;
 
 /** What goes to a browser, a log or the store holds no key, no code, no bearer value, and no number but in the store's own hash. */
 export const noSecretLeaves: Invariant = {
