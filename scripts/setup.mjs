@@ -33,8 +33,8 @@ const TIME_LIMIT_MS = 1_800_000;
 const COMMANDS = join(root, 'node_modules', '.bin');
 
 /** Runs a command, of a dependency too, in the repository's folder and shows its output; returns whether it succeeded. */
-export function run(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, optionsWith(env));
+export function run(command, args, env = {}, timeLimitMs = TIME_LIMIT_MS) {
+  const { status, error } = spawnSync(command, args, { ...optionsWith(env), timeout: timeLimitMs });
   if (error) printError(command, args, error);
   return status === 0;
 }

@@ -2,7 +2,7 @@
  * In place of comlink in the bundled file, which needs its `wrap` for two calls of the solver's worker only. The worker is this
  * file, too, so both ends have one version of comlink's messages.
  */
-export function wrap<T>(worker: Worker): T {
+export function wrap(worker: Worker) {
   let calls = 0;
   const call = (method: string) => (value: unknown) =>
     new Promise((resolve) => {
@@ -14,5 +14,5 @@ export function wrap<T>(worker: Worker): T {
       });
       worker.postMessage({ id, type: 'APPLY', path: [method], argumentList: [{ value }] });
     });
-  return { ready: call('ready'), search: call('search') } as T;
+  return { ready: call('ready'), search: call('search') };
 }
