@@ -47,9 +47,9 @@ function digitsOutside(): unknown[] {
   });
 }
 
-/** The elements whose content is wider than they are. An input scrolls what is typed into it. */
+/** The elements whose content is wider than they are. An input scrolls what is typed into it, and that of the code is cut off behind its cells. */
 function overflowing(container: Element): string[] {
-  return [...container.querySelectorAll('*:not(input, .otp-status, .otp-code-frame)')]
+  return [...container.querySelectorAll('*:not(input, .otp-status, .otp-code, .otp-code-frame)')]
     .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
     .map(({ className, textContent }) => `${className}: ${textContent}`);
 }
