@@ -65,7 +65,7 @@ function noteOf(step: FormStep): ReactNode {
   return (
     step === 'address' && (
       <>
-        {texts.noPhone} <TestNumberButton />
+        <span>{texts.noPhone}</span> <TestNumberButton />
       </>
     )
   );
