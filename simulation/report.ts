@@ -10,9 +10,17 @@ const VERSION = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
 }).trim();
 const FILE = new URL('../docs/simulation.md', import.meta.url);
 
+/** How the run was started. */
+export interface ReportOptions {
+  readonly seed: number;
+  readonly processes: number;
+  readonly startedAtMs: number;
+}
+
 /** Writes what a run has shown into `docs/simulation.md`. */
-export function writeReport({ totals, failure }: RunResult, startedAtMs: number): void {
-  const { firstSeed, lastSeed, histories, flows, happened, observed } = totals;
+export function writeReport({ totals, failure }: RunResult, options: ReportOptions): void {
+  const { seed, processes, startedAtMs } = options;
+  const { histories, flows, happened, observed } = totals;
   const minutes = (Date.now() - startedAtMs) / 60_000;
   const perSecond = flows / (minutes * 60);
   const isFlow = (kind: string) => ACTORS.some(([name]) => name === kind);
@@ -21,8 +29,8 @@ export function writeReport({ totals, failure }: RunResult, startedAtMs: number)
 
 Written by \`npm run simulate -- --report\`. [\`simulation/\`](../simulation/README.md) says what a history is.
 
-${number(flows)} flows in ${number(histories)} histories, of the seeds ${firstSeed} to ${number(lastSeed)}, at the commit \`${VERSION}\`, on Node ${process.version}:
-${failure === undefined ? 'no invariant was violated' : `"${failure.outcome.violation?.invariant}" was violated at the seed ${failure.seed}`}. The run took ${minutes.toFixed(0)} minutes on one core of a shared machine, ${perSecond.toFixed(0)} flows a second.
+${number(flows)} flows in ${number(histories)} histories, of the seeds ${number(seed)} to ${number(seed + histories - 1)}, at the commit \`${VERSION}\`, on Node ${process.version}:
+${failure === undefined ? 'no invariant was violated' : `"${failure.outcome.violation?.invariant}" was violated at the seed ${failure.seed}`}. The run took ${minutes.toFixed(0)} minutes in ${processes === 1 ? 'one process' : `${processes} processes`} on a shared machine, ${perSecond.toFixed(0)} flows a second.
 
 ## Flows
 

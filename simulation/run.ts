@@ -15,14 +15,10 @@ export interface RunOptions {
   readonly defect?: (() => Defect) | undefined;
   /** Whether a violation is shrunk to the shortest history that shows it. Default true. */
   readonly shrinks?: boolean;
-  /** Called after each history. It ends the run early by returning true. */
-  readonly onHistory?: (totals: Totals) => boolean;
 }
 
 /** What was run, in numbers. */
 export interface Totals {
-  readonly firstSeed: number;
-  readonly lastSeed: number;
   readonly histories: number;
   readonly flows: number;
   /** The flows and mishaps, by their kinds. */
@@ -39,38 +35,43 @@ export interface RunResult {
 /** Plays histories until there are enough flows, or an invariant is violated. */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { seed: firstSeed, flows: wanted, kept, defect, shrinks = true } = options;
-  const { onHistory = () => false } = options;
-  const happened = new Map<string, number>();
-  const observed = new Map<Observation['kind'], number>();
-  let totals: Totals = {
-    firstSeed,
-    lastSeed: firstSeed,
-    histories: 0,
-    flows: 0,
-    happened,
-    observed,
-  };
+  let totals = NOTHING;
   while (totals.flows < wanted) {
     const seed = firstSeed + totals.histories;
     const flows = Math.min(FLOWS_A_HISTORY, wanted - totals.flows);
     const history = { seed, flows, kept, defect };
     const outcome = await playHistory(history);
-    for (const { kind } of outcome.happened) {
-      // What happens after some steps is of one kind.
-      happened.set(kind, (happened.get(kind) ?? 0) + 1);
-    }
-    for (const [kind, count] of outcome.observed)
-      observed.set(kind, (observed.get(kind) ?? 0) + count);
-    totals = {
-      ...totals,
-      ...{ lastSeed: seed, histories: totals.histories + 1, flows: totals.flows + flows },
-    };
+    const happened = new Map<string, number>();
+    // What happens after some steps is of one kind.
+    for (const { kind } of outcome.happened) happened.set(kind, (happened.get(kind) ?? 0) + 1);
+    totals = add(totals, { histories: 1, flows, happened, observed: outcome.observed });
     if (outcome.violation) {
       const found = { outcome, kept: namesOf(outcome) };
       const shortest = shrinks ? await shrink(history, outcome) : found;
       return { totals, failure: { ...shortest, seed, flows } };
     }
-    if (onHistory(totals)) break;
   }
   return { totals, failure: undefined };
+}
+
+/** What no history has shown yet. */
+export const NOTHING: Totals = { histories: 0, flows: 0, happened: new Map(), observed: new Map() };
+
+/** The numbers of two runs together. */
+export function add(some: Totals, others: Totals): Totals {
+  return {
+    histories: some.histories + others.histories,
+    flows: some.flows + others.flows,
+    happened: addCounts(some.happened, others.happened),
+    observed: addCounts(some.observed, others.observed),
+  };
+}
+
+function addCounts<Kind>(
+  some: ReadonlyMap<Kind, number>,
+  others: ReadonlyMap<Kind, number>,
+): ReadonlyMap<Kind, number> {
+  const sums = new Map(some);
+  for (const [kind, count] of others) sums.set(kind, (sums.get(kind) ?? 0) + count);
+  return sums;
 }
