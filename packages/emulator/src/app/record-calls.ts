@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { parseJsonObject, type RequestBody, readBody } from '../http/request-body.ts';
+import { isObject, type RequestBody, readBody } from '../http/request-body.ts';
 import type { Workspaces } from '../http/workspaces.ts';
 import { readableBody } from '../journal/journal.ts';
 import type { JournalEntry } from '../model/journal-entry.ts';
@@ -47,8 +47,8 @@ export function recordCalls(
     const { clock, journal } = workspace;
     context.res.headers.set('Date', new Date(clock.now()).toUTCString());
     try {
-      const response = await responseOf(context.res);
-      const code = context.res.ok ? undefined : response?.['code'];
+      const response = readableBody(withoutToken(await context.res.clone().text()));
+      const code = context.res.ok ? undefined : codeOf(response);
       const readable = body.tooLarge ? '(over the size limit, not kept)' : readableBody(body.text);
       const fault = context.get('fault');
       journal.record({
@@ -57,18 +57,29 @@ export function recordCalls(
         path: req.path,
         operation: operationOf(req.path) ?? 'unknown',
         status: context.res.status,
-        ...(typeof code === 'string' && { code }),
+        ...(code !== undefined && { code }),
         ...(fault !== undefined && { fault }),
         ...linksOf(workspace, { path: req.path, body: readable, response }),
         durationMs: now() - startedMs,
         headers: req.header(),
         query: readableQuery(req.queries()),
         body: readable,
+        response,
       });
     } catch (error) {
       console.error(error); // An error in the journal must not change the response.
     }
   };
+}
+
+/** The token to create a passkey with is good for one use, which a reader of the journal must not have. */
+function withoutToken(response: string): string {
+  return response.replace(/("enrollmentToken":)"[^"]*"/, '$1"(not kept)"');
+}
+
+function codeOf(response: unknown): string | undefined {
+  const code = isObject(response) ? response['code'] : undefined;
+  return typeof code === 'string' ? code : undefined;
 }
 
 function readableQuery(queries: Readonly<Record<string, string[]>>): JournalEntry['query'] {
@@ -78,10 +89,4 @@ function readableQuery(queries: Readonly<Record<string, string[]>>): JournalEntr
       return [name, values.length > 1 ? values : first];
     }),
   );
-}
-
-async function responseOf(
-  response: Response,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  return parseJsonObject(await response.clone().text());
 }

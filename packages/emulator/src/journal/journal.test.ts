@@ -29,6 +29,7 @@ describe('the journal', () => {
         headers: { 'content-type': 'application/json', 'x-trace': 'abc' },
         query: { trace: '1' },
         body: { transactionReqID: 'x', otp: '1' },
+        response: expect.objectContaining({ code: 'TRANSACTION_NOT_FOUND' }),
         warnings: [],
       },
       expect.objectContaining({
@@ -37,9 +38,21 @@ describe('the journal', () => {
         status: 200,
         query: { APIKey: API_KEY, pipelineID: PIPELINE },
         body: null,
+        response: expect.objectContaining({ status: 'success' }),
       }),
     ]);
     expect(body.data[1]).not.toHaveProperty('code');
+  });
+
+  test('keeps no token to create a passkey with', async () => {
+    const { control, sent, verify, lastCode } = createV12Fixture({ passkeyEnabled: true });
+    await control('PATCH', '/accounts/account_test', { entitlements: { passkeys: true } });
+    const { transactionReqID } = await sent();
+    await verify(transactionReqID, lastCode());
+
+    const [verified] = (await control('GET', '/requests')).body.data;
+
+    expect(verified.response).toMatchObject({ data: { enrollmentToken: '(not kept)' } });
   });
 
   test('names the challenge and the transaction of a call, as it or its response does', async () => {

@@ -63,6 +63,8 @@ export const JournalEntrySchema = v.strictObject({
   query: v.record(v.string(), v.union([v.string(), v.array(v.string())])),
   /** Parsed JSON, else the text; null where there was none. Over 16 KiB, the start of the text. */
   body: v.unknown(),
+  /** The body of the response, as `body`. */
+  response: v.exactOptional(v.unknown()),
   /** What the call does that works here and hurts elsewhere; mostly nothing. */
   warnings: v.array(v.picklist(REQUEST_WARNINGS)),
 });

@@ -18,7 +18,7 @@ interface RequestRowProps {
 /** One request of the journal. */
 export function RequestRow(props: RequestRowProps): ReactNode {
   const { entry, place } = props;
-  const { id, operation, at, status, warnings, query, headers, body } = entry;
+  const { id, operation, at, status, warnings, query, headers, body, response } = entry;
   const dot = operation.indexOf('.') + 1;
   return (
     <LogEntry
@@ -51,6 +51,7 @@ export function RequestRow(props: RequestRowProps): ReactNode {
       <TablePart title="Query" value={query} />
       <TablePart title="Headers" value={headers} />
       <BlockPart title="Body" value={body} />
+      <BlockPart title="Response" value={response} />
       <CopyCurl entry={entry} />
     </LogEntry>
   );
