@@ -35,7 +35,7 @@ test.each([
     deFormal.busy,
     'Zurzeit gehen sehr viele Anfragen ein. Bitte warten Sie, bevor Sie es erneut versuchen.',
   ],
-  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'],
+  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es bald erneut.'],
   [
     deFormal.unavailable,
     'Codes können derzeit nicht gesendet oder geprüft werden. Bitte versuchen Sie es später erneut.',

@@ -71,7 +71,7 @@ export const en: FormMessages = {
   captchaFailed:
     'The security check didn’t load. Check your connection and content blocker, and try again.',
   offline: 'We can’t connect. Check your connection.',
-  tryAgain: 'Something went wrong on our side. Please try again.',
+  tryAgain: 'Something went wrong on our side. Try again soon.',
   unavailable: 'Codes can’t be sent or checked at the moment. Please try again later.',
   refused: 'This didn’t work. Check what you entered and try again.',
 

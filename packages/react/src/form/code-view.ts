@@ -70,7 +70,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     const isShort = code.length !== activeFlow.digits;
     if (isShort) entry.markIncomplete();
     if (isShort || (isWrong && code === lastCode)) {
-      focus.focusNow();
+      focus.focusNow(!isShort);
       return;
     }
     setLast([code, wrongCodes]);
@@ -96,12 +96,8 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     canVerify,
     entry,
     error:
-      failureMessage(
-        failure,
-        // A new code is not suggested while none can be requested.
-        { ...state, wrongCodes: resendInSeconds ? 0 : wrongCodes },
-        messages,
-      ) ?? (isSpent ? messages.expiredCode : problem),
+      failureMessage(failure, { ...state, wrongCodes }, messages) ??
+      (isSpent ? messages.expiredCode : problem),
     failure,
     isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
     isSpent,

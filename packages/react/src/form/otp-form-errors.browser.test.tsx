@@ -82,7 +82,7 @@ test('the error of a wrong code is gone while the next one is typed', async () =
   await expect.element(codeField).not.toHaveAttribute('aria-invalid');
 });
 
-test('a new code is not suggested after wrong ones while none can be requested', async () => {
+test('the third wrong code suggests a new one also while the form says when one can be requested', async () => {
   const { backend } = await renderAtCode({ resendSeconds: 60 });
   for (const [index, code] of ['111111', '222222', '333333'].entries()) {
     await userEvent.keyboard(code);
@@ -91,7 +91,21 @@ test('a new code is not suggested after wrong ones while none can be requested',
   }
 
   await expect.element(page.getByText('You can ask for a new code in')).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Check the latest message');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ask for a new one');
+});
+
+test('an incomplete code is completed, and a wrong one replaced, by what is typed next', async () => {
+  const { backend } = await renderAtCode();
+  await userEvent.keyboard('123{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Enter all 6 digits.');
+
+  await userEvent.keyboard('455');
+  await expect.element(codeField).toHaveValue('123455');
+  await expect.poll(() => backend.callsOf('verify')).toHaveLength(1);
+  await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
+  await userEvent.keyboard('98');
+
+  await expect.element(codeField).toHaveValue('98');
 });
 
 test('what the code approves is above the field, keeps its lines, and is announced', async () => {

@@ -12,8 +12,8 @@ export interface StepFocus {
   readonly leaving: RefCallback<HTMLElement>;
   /** Call this with every action of the user. */
   readonly markActed: () => void;
-  /** Renders pending changes, and moves the focus to the target. */
-  readonly focusNow: () => void;
+  /** Renders pending changes, and moves the focus to the target. An incomplete text is not selected, so that it can be completed. */
+  readonly focusNow: (selects?: boolean) => void;
 }
 
 /**
@@ -38,11 +38,11 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
   let hasActed = false;
   let before: OtpFlowState | undefined;
 
-  function moveFocus(): void {
+  function moveFocus(selects = true): void {
     element?.focus();
     // A field that has the focus already is not scrolled to; its margin holds the error and the button.
     element?.scrollIntoView({ block: 'nearest' });
-    if (element instanceof HTMLInputElement) element.select();
+    if (selects && element instanceof HTMLInputElement) element.select();
     addEventListener('mousedown', dropSecondPress, { once: true });
   }
 
@@ -62,9 +62,9 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
     markActed: () => {
       hasActed = true;
     },
-    focusNow() {
+    focusNow(selects) {
       flushSync(() => {});
-      moveFocus();
+      moveFocus(selects);
     },
     follow: (state) => {
       const mayMove = before ? hasActed || !hasFocus() : autoFocus && !hasFocus();
