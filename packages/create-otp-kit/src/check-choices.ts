@@ -76,7 +76,7 @@ function checkCountries(typed: string): readonly string[] {
   if (wrong === undefined) return countries;
   const meant = countryOf(wrong);
   throw new UsageError(
-    `"${wrong}" is no country code; ${meant ? `did you mean ${meant}?` : 'use ISO codes, such as EG,SA'}`,
+    `"${wrong}" is no country code; ${meant ? `did you mean ${meant}?` : 'use two letters, such as EG'}`,
   );
 }
 

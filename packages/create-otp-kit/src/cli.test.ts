@@ -66,6 +66,24 @@ test('refuses a folder that is not empty, and changes nothing in it', async () =
 });
 
 test.each([
+  { option: '--colour', says: "unknown option '--colour'" },
+  { option: '--kind', says: "option '--kind <value>' argument missing" },
+])('says in one line that $option is wrong', async ({ option, says }) => {
+  const { exitCode, error } = await run(option);
+
+  expect(exitCode).toBe(1);
+  expect(error).toBe(`create-otp-kit: ${says}; --help shows the options`);
+});
+
+test('prints its version', async () => {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
+
+  const { exitCode, out } = await run('--version');
+
+  expect([exitCode, out]).toEqual([0, JSON.parse(manifest).version]);
+});
+
+test.each([
   { args: ['My App'], says: 'cannot be the name of a package' },
   {
     args: ['a', '--template', 'remix'],
@@ -75,7 +93,10 @@ test.each([
   { args: ['a', '--countries', 'EG,Egypt'], says: '"EGYPT" is no country' },
   { args: ['a', '--countries', 'UK'], says: '"UK" is no country' },
   { args: ['a', 'b'], says: 'unexpected "b"' },
-  { args: ['--colour'], says: 'Usage: npm create otp-kit' },
+  {
+    args: ['a', '--countries', 'EGY'],
+    says: '"EGY" is no country code; use two letters, such as EG',
+  },
 ])('says what is wrong with $args', async ({ args, says }) => {
   const [first = '', ...rest] = args;
   const { exitCode, error } = await run(

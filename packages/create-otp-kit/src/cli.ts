@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
 import { askForRest, fillRest } from './ask.ts';
 import { checkChoices, type TypedChoices } from './check-choices.ts';
 import { type AppChoices, pageUrl } from './choices.ts';
-import { UsageError } from './usage-error.ts';
-import { writeApp } from './write-app.ts';
+import { optionsError, UsageError } from './usage-error.ts';
+import { kitVersion, writeApp } from './write-app.ts';
 
 const USAGE = `Usage: npm create otp-kit [FOLDER] -- [--template next|vite-express|vite-hono]
                            [--kind form|widget|both] [--countries EG,SA] [--yes]
@@ -19,6 +19,7 @@ const USAGE = `Usage: npm create otp-kit [FOLDER] -- [--template next|vite-expre
   --kind       your own form, the service's hosted widget, or both
   --countries  the countries whose phone numbers are accepted
   --yes        asks nothing: my-app, next, form and EG, unless an option says otherwise
+  --version    the version of this package
   --help       these lines
 
 Into an app that exists: npx create-otp-kit add (--help says more)`;
@@ -26,9 +27,9 @@ Into an app that exists: npx create-otp-kit add (--help says more)`;
 /** Runs the command. Returns its exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   try {
-    const { help, yes, ...told } = readArguments(args);
-    if (help) {
-      console.log(USAGE);
+    const { help, version, yes, ...told } = readArguments(args);
+    if (help || version) {
+      console.log(help ? USAGE : await kitVersion());
       return 0;
     }
     const mayAsk = !yes && process.stdin.isTTY;
@@ -44,7 +45,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
 function readArguments(
   args: readonly string[],
-): Partial<TypedChoices> & { readonly help: boolean; readonly yes: boolean } {
+): Partial<TypedChoices> & Readonly<Record<'help' | 'version' | 'yes', boolean>> {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -54,6 +55,7 @@ function readArguments(
         kind: { type: 'string' },
         countries: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        version: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     });
@@ -61,8 +63,7 @@ function readArguments(
     if (second !== undefined) throw new TypeError(`unexpected "${second}"`);
     return folder === undefined ? values : { ...values, folder };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`${reason}\n\n${USAGE}`);
+    throw optionsError(error);
   }
 }
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { CHECKS } from '../check-choices.ts';
-import { UsageError } from '../usage-error.ts';
+import { optionsError, UsageError } from '../usage-error.ts';
 import { type FileChange, unifiedDiff } from './diff.ts';
 import { type ExistingApp, FRAMEWORKS, findApp } from './find-app.ts';
 import { type Plan, planAddition } from './plan.ts';
@@ -62,7 +62,7 @@ function readOptions(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    throw optionsError(error);
   }
 }
 
