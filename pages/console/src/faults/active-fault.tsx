@@ -1,5 +1,5 @@
 import { FAULT_PRESETS, isOfPreset, presetName } from '@otp-kit/emulator/console-api';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Fault } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { useConsole } from '../state/console-context.ts';
@@ -13,7 +13,9 @@ export function ActiveFault({ fault }: { fault: Fault }): ReactNode {
   const preset = FAULT_PRESETS.find((each) => isOfPreset(fault, each));
   const target = faultTarget(fault);
   const name = preset ? presetName(preset) : target;
-  const text = faultText(fault);
+  const text = preset ? `${target}: ${faultText(fault)}` : faultText(fault);
+  // A code breaks after an underscore.
+  const parts = text.split(/(?<=_)/);
   const { run } = useChange({
     send: () => api.remove(`faults/${encodeURIComponent(fault.id)}`),
     reads: [READS.faults],
@@ -26,7 +28,15 @@ export function ActiveFault({ fault }: { fault: Fault }): ReactNode {
     <li className="active-fault">
       <p className="wrap">
         <span className="active-fault-name">{name}</span>{' '}
-        <span className="quiet small">{preset ? `${target}: ${text}` : text}</span>
+        <span className="quiet small">
+          {parts.map((part, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+            <Fragment key={place}>
+              {part}
+              <wbr />
+            </Fragment>
+          ))}
+        </span>
       </p>
       <Button size="small" of={name} onClick={() => run(undefined, focusPresets)}>
         Remove
