@@ -17,7 +17,7 @@ export function FunnelBars({ counts }: FunnelBarsProps): ReactNode {
           <span aria-hidden="true" className="track funnel-track">
             <span style={{ inlineSize: share }} />
           </span>
-          <span className="hint funnel-explained">{FUNNEL_TEXTS.explained[step](share)}</span>
+          <span className="hint">{FUNNEL_TEXTS.explained[step](share)}</span>
         </li>
       ))}
     </ol>

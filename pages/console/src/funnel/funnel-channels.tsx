@@ -13,7 +13,7 @@ interface FunnelChannelsProps {
 export function FunnelChannels({ channels }: FunnelChannelsProps): ReactNode {
   return (
     <>
-      <h3 className="funnel-heading">By channel</h3>
+      <h3>By channel</h3>
       <ul className="funnel-channels">
         {channels
           .filter(({ counts }) => counts.requested > 0)
@@ -36,13 +36,11 @@ function ChannelRow(props: FunnelView['channels'][number]): ReactNode {
           ? 'No code was delivered'
           : FUNNEL_TEXTS.channelShare(percentText(counts.verified / counts.delivered))}
       </p>
-      <Sparkline
-        counts={minutes}
-        label={FUNNEL_TEXTS.perMinute(minutes.at(-1) ?? 0, Math.max(...minutes))}
-      />
-      <p className="hint funnel-numbers">
+      <p className="hint">
         {STEPS.map((step) => `${FUNNEL_TEXTS.steps[step]} ${counts[step]}`).join(' · ')}
       </p>
+      <Sparkline counts={minutes} />
+      <p className="hint">{FUNNEL_TEXTS.perMinute(minutes.at(-1) ?? 0, Math.max(...minutes))}</p>
       {isFall && (
         <p className="alert" data-tone="danger">
           Fewer than 40% of the codes delivered in the last minute were entered correctly

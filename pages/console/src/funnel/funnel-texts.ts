@@ -29,7 +29,7 @@ export const FUNNEL_TEXTS = {
   all: 'All',
   /** What became of the codes of a channel. */
   channelShare: (share: string) => `${share} of the delivered codes were entered correctly`,
-  /** What the small chart shows. */
+  /** What the small chart above it shows. */
   perMinute: (last: number, most: number) =>
     `Verified in each of the last 30 minutes: ${last} in the current one, ${most} at most`,
 };
