@@ -6,7 +6,7 @@ import { areSingleKeysOn, toggleSingleKeys } from './shortcuts.ts';
 export interface Command {
   readonly title: string;
   /** The heading above it while nothing is searched. Default: Actions. */
-  readonly group?: 'Places' | 'Search';
+  readonly group?: string | undefined;
   /** The keys that do the same. */
   readonly keys?: string;
   readonly run: () => void;
@@ -20,15 +20,16 @@ let recent: readonly string[] = [];
 const BUTTONS = ':is(.bar, .phone-head, #controls) button:not([hidden], [disabled], .palette-open)';
 
 /**
- * What the page can do now, likeliest first: the actions, then the places, of each those chosen recently first. A
- * search leaves those that match it, first those that begin with it, and finds entries, too.
+ * What the page can do now: those chosen recently, the actions, those of each panel, and the places. A search leaves
+ * those that match it, first those that begin with it, actions before places, and finds entries, too.
  */
 export function listCommands(search: string, actions: readonly Command[]): readonly Command[] {
   const text = search.trim();
-  const found = [...actions, ...presses(), singleKeys(), ...places()]
+  const found = [...actions, singleKeys(), ...presses(), ...places()]
     .filter(({ title }) => matchesSearch(title, text))
     .sort((one, other) => rankOf(one, text) - rankOf(other, text));
-  return text === '' ? found : [...found, ...searches(text)];
+  if (text !== '') return [...found, ...searches(text)];
+  return found.map((each) => (recent.includes(each.title) ? { ...each, group: 'Recent' } : each));
 }
 
 /** Puts a command first until the page is left. A search is not: it is offered at its text alone. */
@@ -38,13 +39,13 @@ export function rememberCommand({ title, group }: Command): void {
 }
 
 /** The lower, the likelier: a command with this name, whose name begins with it, one of whose words does. */
-function rankOf({ title, group }: Command, search: string): number {
+function rankOf({ title }: Command, search: string): number {
   const [whole, text] = [title.toLowerCase(), search.toLowerCase()];
   const name = whole.replace(/^go to |^.*: /, '');
   const beginsWord = ` ${whole}`.includes(` ${text}`);
   const match = [name === text, name.startsWith(text), beginsWord, true].indexOf(true);
   const age = recent.indexOf(title);
-  return 20 * match + (group === 'Places' ? 10 : 0) + (age < 0 ? RECENT_COUNT : age);
+  return 10 * match + (age < 0 ? RECENT_COUNT : age);
 }
 
 /** The sections and panels, as the page names them. */
@@ -61,10 +62,8 @@ function presses(): readonly Command[] {
   return [...document.querySelectorAll<HTMLElement>(BUTTONS)].map((button) => {
     const panel = button.closest('section[id]')?.id;
     const words = wordsOf(button);
-    return {
-      title: panel === undefined ? words : `${titleOf(panel)}: ${words}`,
-      run: () => button.click(),
-    };
+    const group = panel && titleOf(panel);
+    return { title: group ? `${group}: ${words}` : words, group, run: () => button.click() };
   });
 }
 

@@ -41,14 +41,14 @@ function options(): readonly (string | null | undefined)[] {
 const headings = () =>
   [...document.querySelectorAll('.palette-group')].map((each) => each.textContent);
 
-test('has the actions first and the places last, each under its heading', async () => {
+test('has the actions first, then those of each panel, and the places last, each under its heading', async () => {
   await open();
 
   expect(options()).toEqual([
-    ...['Copy the newest code', 'Clock: Freeze', 'Faults: Clear all', 'Turn the keys / J K off'],
+    ...['Copy the newest code', 'Turn the keys / J K off', 'Clock: Freeze', 'Faults: Clear all'],
     ...['Go to Controls', 'Go to Clock', 'Go to Faults'],
   ]);
-  expect(headings()).toEqual(['Actions', 'Places']);
+  expect(headings()).toEqual(['Actions', 'Clock', 'Faults', 'Places']);
 });
 
 test('puts first what begins with the search, actions before places, and searches last', async () => {
@@ -75,6 +75,7 @@ test('offers what was chosen before first, and keeps no search', async () => {
   await open();
   expect(options().filter((title) => title === 'Clock: Freeze')).toHaveLength(1);
   expect(options()[0]).toBe('Clock: Freeze');
+  expect(headings()).toEqual(['Recent', 'Actions', 'Faults', 'Places']);
   expect(document.body.textContent).not.toContain('201001234567');
 });
 
