@@ -11,6 +11,16 @@ export const ACTORS: Readonly<Record<FailureClass, string>> = {
   operator: 'You: it is your configuration or your account.',
 };
 
+/** What a class says about the same request. */
+export const MEANINGS: Readonly<Record<FailureClass, string>> = {
+  retry: 'a passing fault of the service',
+  wait: 'too early: the countdown must end first',
+  'new-challenge': 'needs a new proof, or a new captcha token',
+  'start-over': 'the transaction has ended',
+  terminal: 'repeating it cannot help, something must be changed first',
+  operator: 'your configuration or your account is at fault',
+};
+
 /** What to do about a failure whose code has no text of its own. */
 export const TO_DO: Readonly<Record<FailureClass, string>> = {
   retry: 'The user tries again with the same button. If it lasts, look at the service’s status.',

@@ -10,10 +10,12 @@ import {
   V12_ERRORS,
 } from '@otp-kit/protocol';
 import { describeError } from '../../packages/client/src/failure.ts';
+import { fillText } from '../../packages/client/src/messages/fill-text.ts';
+import { enPhoneField } from '../../packages/react/src/phone/phone-field-messages.ts';
 import { mapError, V2, V12 } from '../../packages/server/src/service/error-map.ts';
 import { provocationsOf } from '../tab/provocations/provocations-of.ts';
 import { CAUSES, causeOf } from './causes.ts';
-import { ACTORS, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
+import { ACTORS, MEANINGS, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
 
 /** A part of the kit in which a code occurs. */
 interface Part {
@@ -99,7 +101,7 @@ function pageOf(code: KnownErrorCode): string {
     '| --- | --- | --- | --- |',
     ...entries.map(
       ({ part, status, entry }) =>
-        `| ${part} | ${status} | \`${entry.class}\` | ${entry.retryable ? 'yes' : 'no'} |`,
+        `| ${part} | ${status} | \`${entry.class}\`: ${MEANINGS[entry.class]} | ${entry.retryable ? 'yes: trying again may succeed' : 'no: trying again fails'} |`,
     ),
     '',
     ...repeatLines(code),
@@ -152,8 +154,15 @@ function shownRows(code: KnownErrorCode): readonly string[] {
   const name = failure.code === code ? '' : `, as \`${failure.code}\``;
   return [
     `- **The form shows:** “${text}”${name}`,
+    ...(text === en.countryNotServed ? [fieldRow()] : []),
     `- **The form then:** ${OUTCOMES[failureOutcome(failure)]}`,
   ];
+}
+
+/** The phone field with a list knows the country, and so names it before the form sends anything. */
+function fieldRow(): string {
+  const text = fillText(enPhoneField.countryNotAllowed, { country: 'France' });
+  return `- **The phone field with a list of countries shows:** “${text}”`;
 }
 
 interface ShownFailure {

@@ -38,6 +38,14 @@ describe('the page of an error code', () => {
     expect(pages.length).toBeGreaterThan(140);
   });
 
+  test('has both texts about a country, and says what its class means', () => {
+    const { markdown } = pages.find(({ code }) => code === 'COUNTRY_NOT_ALLOWED') ?? {};
+
+    expect(markdown).toContain('“We can’t send codes to numbers in this country.”');
+    expect(markdown).toContain('“We can’t send codes to France.”');
+    expect(markdown).toContain('`terminal`: repeating it cannot help');
+  });
+
   test.each(['RATE_LIMIT_PIPELINE_PERMINUTE', 'INVALID_API_KEY', 'INVALID_OTP'])(
     'makes %s happen, and says what the form shows',
     async (code) => {
