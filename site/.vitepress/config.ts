@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig, postcssIsolateStyles } from 'vitepress';
 import llmstxt from 'vitepress-plugin-llms';
+import { labelCells } from './cell-labels.ts';
 import { showFileNames } from './file-names.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -27,9 +28,18 @@ const wordsOf = (text: string): string[] => [
   ...(text.match(/[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/g) ?? []),
 ];
 
-/** A page about a code comes before a page that names the code. */
-const weightOf = (id: string, term: string): number =>
-  term.includes('_') && /\/errors\/\w/.test(id) ? 3 : 1;
+interface Section {
+  readonly title: string;
+  readonly titles: readonly string[];
+}
+
+/** A page about a code comes before a page that names the code, and a guide with the word in a heading before both. */
+const weightOf = (id: string, term: string, section?: Partial<Section>): number => {
+  if (/\/errors\/\w/.test(id)) return term.includes('_') ? 3 : 1;
+  const headings = [section?.title, ...(section?.titles ?? [])].join(' ').toLowerCase();
+  const isHeading = term.length > 2 && headings.split(/\W+/).includes(term);
+  return id.includes('/guides/') && isHeading ? 6 : 1;
+};
 
 export default defineConfig({
   title: 'otp-kit',
@@ -42,7 +52,10 @@ export default defineConfig({
   srcExclude: ['README.md', 'generate/*.md', 'emulator/generated/*.md', 'react/generated/*.md'],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    config: showFileNames,
+    config: (markdown) => {
+      showFileNames(markdown);
+      labelCells(markdown);
+    },
   },
   vite: {
     // The site runs the sources of the packages, with the React of the element.

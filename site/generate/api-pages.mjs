@@ -12,7 +12,9 @@ const GROUPS = readFileSync(new URL('api-entries.md', import.meta.url), 'utf8')
 
 function readEntry(text) {
   const [, name, names] = /^(\S+): (.*)/.exec(text) ?? missing(text, 'a name');
-  return { name, names: names.split(', '), example: /```tsx[\s\S]*```\n/.exec(text)?.[0] };
+  const [example] = /```tsx[\s\S]*```\n/.exec(text) ?? [];
+  const [live = ''] = /^<div .*\n\n/m.exec(text) ?? [];
+  return { name, names: names.split(', '), example, live };
 }
 
 /**
@@ -22,9 +24,12 @@ function readEntry(text) {
  * @param about what the entry is for
  */
 export function arrange(text, name, about) {
-  const { names, example = '' } =
-    GROUPS.flatMap(({ entries }) => entries).find((entry) => entry.name === name) ??
-    missing('api-entries.md', name);
+  const {
+    names,
+    example = '',
+    live,
+  } = GROUPS.flatMap(({ entries }) => entries).find((entry) => entry.name === name) ??
+  missing('api-entries.md', name);
   const sections = names.map((each) => sectionOf(text, each) ?? missing(name, each));
   const rest = sections.reduce((left, section) => left.replace(section, ''), text);
   const [head = '', ...groups] = withoutEmptyGroups(rest).split(/^(?=## )/m);
@@ -32,7 +37,12 @@ export function arrange(text, name, about) {
   const [first = '', ...others] = sections;
   if (!first.includes('#### Example') && !example) missing(name, 'an example');
   const shown = withExample(first, example && `#### Example\n\n${example}\n`);
-  return [`${intro}## Start here\n\n`, shown, ...others, ...groups]
+  return [
+    `---\npageClass: api\n---\n\n${intro}${live}## Start here\n\n`,
+    shown,
+    ...others,
+    ...groups,
+  ]
     .join('')
     .replaceAll('__namedParameters', 'options')
     .replace(/```ts\n(?=<)/g, '```tsx\n');

@@ -32,6 +32,8 @@ try {
   await describesEachEntry();
   await findsAFunction();
   await findsACode();
+  await findsAGuide();
+  await verifiesInTheElement();
   await leadsToACode();
   await leadsBack();
   await listsTheGuides();
@@ -51,8 +53,11 @@ async function verifiesOnASlowConnection() {
   const startMs = performance.now();
   const elapsed = () => Math.round(performance.now() - startMs);
   await page.goto(site.url, { waitUntil: 'commit' });
+  const loading = page.getByRole('status').getByText('Loading the demo');
+  await loading.waitFor({ timeout: LIMIT_MS });
   const number = page.getByLabel('Phone number');
   await number.waitFor({ timeout: LIMIT_MS });
+  await loading.waitFor({ state: 'hidden' });
   const shownMs = elapsed();
   await number.pressSequentially('+201001234567', { delay: KEY_DELAY_MS });
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -181,6 +186,27 @@ async function findsACode() {
     await page.waitForURL(`${site.url}/errors/${slugOf(code)}#${slugOf(code)}`);
   }
   console.log('the search finds the page of an exact code first');
+  await page.close();
+}
+
+async function findsAGuide() {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/errors/`);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('webhook');
+  await page.getByRole('option').first().getByText('The callbacks and the webhook').waitFor();
+  console.log('the search finds a guide before the codes that have the same word');
+  await page.close();
+}
+
+async function verifiesInTheElement() {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/element`);
+  await page.locator('otp-form').getByLabel('Phone number').fill('+201001234567');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  await page.locator('otp-form [data-state="verified"]').waitFor();
+  console.log('the element verified a number on its page');
   await page.close();
 }
 

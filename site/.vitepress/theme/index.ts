@@ -19,6 +19,10 @@ export default {
       defineClientComponent(() => import('./components/live-system.vue')),
     );
     app.component(
+      'LiveElement',
+      defineClientComponent(() => import('./components/live-element.vue')),
+    );
+    app.component(
       'ProvokeError',
       defineClientComponent(() => import('./components/provoke-error.vue')),
     );
