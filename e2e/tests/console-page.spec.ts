@@ -196,6 +196,27 @@ test('shows one section at a time on a narrow screen, and nothing wider than it'
   }
 });
 
+for (const width of [844, 1280]) {
+  test(`has the tabs in one row, and all headings at the same distance from their cards, at ${width} px`, {
+    tag: '@full',
+  }, async ({ page, workspace: _open }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const heights = () =>
+      page
+        .locator('.tabs > a')
+        .evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().top));
+    const startOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
+
+    expect(new Set(await heights()).size).toBe(1);
+    await page.getByRole('link', { name: 'Funnel', exact: true }).click();
+    await expect(page.locator('#funnel-title')).toBeVisible();
+    expect((await startOf('#funnel-title')) - (await startOf('#funnel'))).toBe(
+      (await startOf('#clock-title')) - (await startOf('#clock')),
+    );
+  });
+}
+
 test('opens the other sections of a narrow screen from a menu, by the keyboard alone', {
   tag: '@full',
 }, async ({ page, workspace: _open }) => {
