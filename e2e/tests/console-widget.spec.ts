@@ -77,7 +77,7 @@ widgetTest(
     const refused = page.locator('.webhook').first();
     await expect(refused).toContainText('Not sent');
     await refused.locator('summary').click();
-    await expect(refused).toContainText('backend.example is not this machine');
+    await expect(refused).toContainText('backend.example is no host for webhooks');
   },
 );
 
