@@ -17,6 +17,9 @@ const SHARED = {
   test: /protocol\/src\/(errors\/otp-error|read\/fields|proxy\/(header|widget-answers))/,
 };
 
+/** What every page needs. Parts that are loaded later would split it. */
+const REACT = { name: 'react', test: /node_modules\/react\/|preload-helper/ };
+
 /** How the pages are built. */
 export interface PagesOptions {
   /** The address of the emulator's console, which the pages link to. */
@@ -54,7 +57,7 @@ export async function bundlePages({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: [...PAGE_FILES],
-        output: { codeSplitting: { groups: [SHARED] } },
+        output: { codeSplitting: { groups: [SHARED, REACT] } },
         checks: { pluginTimings: false },
       },
     },

@@ -3,6 +3,23 @@ import { createFlowRecorder } from './flow-record.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+test('a call that failed is noted with its status and code, and its body is left to the form', async () => {
+  const body = JSON.stringify({ code: 'INVALID_OTP' });
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('send') ? new Response('', { status: 502 }) : new Response(body, { status: 403 }),
+  );
+  const recorder = createFlowRecorder();
+
+  await recorder.fetch?.('/api/otp/send');
+  const response = await recorder.fetch?.('/api/otp/verify');
+
+  expect(recorder.read().calls).toMatchObject([
+    { route: 'verify', failure: '403 INVALID_OTP' },
+    { route: 'send', failure: '502' },
+  ]);
+  expect(await response?.text()).toBe(body);
+});
+
 test('a recorder that was cleared has neither the earlier calls nor those that were under way', async () => {
   let respond: (response: Response) => void = () => {};
   const challenge = new Promise<Response>((resolve) => {

@@ -6,10 +6,12 @@ export interface Span {
   readonly endedAt: number;
 }
 
-/** A request of the form to the backend that succeeded. */
+/** A request of the form to the backend that was answered. */
 export interface Call extends Span {
   /** The last part of its path, such as `send`. */
   readonly route: string;
+  /** The status and the code of a failure, such as `403 INVALID_OTP`. */
+  readonly failure?: string | undefined;
   /** When the backend worked on it, by the backend's clock. */
   readonly backend?: Span | undefined;
   /** When the service worked on it, seen from the backend. */
@@ -41,7 +43,7 @@ export interface FlowRecorder extends Required<Pick<OtpFormProps, 'fetch' | 'log
 
 const EMPTY: FlowRecord = { calls: [], proofs: [] };
 
-/** Creates a recorder. It notes times and counts, and neither numbers nor codes. */
+/** Creates a recorder. It notes times, counts and errors, and neither numbers nor one-time codes. */
 export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
   let record = EMPTY;
   let clears = 0;
@@ -61,10 +63,12 @@ export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
       const startedAt = now();
       const clearsBefore = clears;
       const response = await fetch(input, init);
-      if (response.ok && clears === clearsBefore) {
+      const endedAt = now();
+      const failure = response.ok ? undefined : await failureOf(response);
+      if (clears === clearsBefore) {
         const route = String(input instanceof Request ? input.url : input).replace(/.*\//, '');
         const spans = readServerTiming(response.headers.get('server-timing') ?? '');
-        note({ calls: [{ route, startedAt, endedAt: now(), ...spans }] });
+        note({ calls: [{ route, failure, startedAt, endedAt, ...spans }] });
       }
       return response;
     },
@@ -83,6 +87,12 @@ export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
       return () => listeners.delete(listener);
     },
   };
+}
+
+async function failureOf(response: Response): Promise<string> {
+  const body = response.clone().json();
+  const { code = '' } = await body.catch(() => ({}));
+  return `${response.status} ${code}`.trim();
 }
 
 /** Reads the header of `demo/tour/server-timing.ts`; several calls to the service count as one. */

@@ -1,18 +1,22 @@
 import './sequence.css';
 import type { ReactNode } from 'react';
+import type { CodeMessageView } from '../../tour/inbox-feed.ts';
 import { formatLocale, texts } from '../language.ts';
-import type { Place, Step, Verification } from './steps.ts';
+import type { FlowRecord } from './flow-record.ts';
+import { type Place, readVerification, type Step, type Verification } from './steps.ts';
 
 const PLACES: readonly Place[] = ['page', 'backend', 'service'];
 
 interface SequenceProps {
   /** False while further steps may come. */
   readonly isDone: boolean;
-  readonly verification: Verification;
+  readonly record: FlowRecord;
+  readonly messages: readonly CodeMessageView[];
 }
 
 /** What just happened, is happening, or will happen, in order and with the measured times: a column for each place, on a narrow page a list. */
-export function Sequence({ isDone, verification }: SequenceProps): ReactNode {
+export function Sequence({ isDone, record, messages }: SequenceProps): ReactNode {
+  const verification = readVerification(record, messages);
   const { steps } = verification;
   const { happened } = texts;
   const hasSteps = steps.length > 0;
@@ -31,11 +35,20 @@ export function Sequence({ isDone, verification }: SequenceProps): ReactNode {
       </div>
       <ol>
         {steps.map((step) => (
-          <li key={step.name} data-places={placesOf(step)} data-way={wayOf(step)}>
+          <li
+            key={`${step.name}${step.at}`}
+            data-failed={step.failure && ''}
+            data-places={placesOf(step)}
+            data-way={wayOf(step)}
+          >
             <span className="sequence-time">{durationText(step.at - (steps[0]?.at ?? 0))}</span>
             <div className="sequence-step">
               <b>{placesText(step)}</b>
-              <span>{stepText(step, verification)}</span>
+              {step.failure ? (
+                <code dir="ltr">{step.failure}</code>
+              ) : (
+                <span>{stepText(step, verification)}</span>
+              )}
             </div>
           </li>
         ))}

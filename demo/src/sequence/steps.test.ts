@@ -21,6 +21,7 @@ const message = (at: number) => ({
   to: '+201001234567',
   channel: 'whatsapp' as const,
   code: '123456',
+  isUsed: false,
 });
 
 const namesOf = ({ steps }: ReturnType<typeof readVerification>) => steps.map(({ name }) => name);
@@ -76,6 +77,35 @@ test('a resend replaces the first send and its proof', () => {
 
   expect(steps.find(({ name }) => name === 'solves')?.at).toBe(6_050);
   expect(steps.find(({ name }) => name === 'postsNumber')?.at).toBe(7_000);
+});
+
+test('a call that failed ends with its failure, and the code that verifies follows the wrong one', () => {
+  const wrong = { ...call('verify', 8_000), failure: '403 INVALID_OTP' };
+  const [right, ...before] = CALLS;
+
+  const soFar = readVerification({ calls: [wrong, ...before], proofs: [] }, []);
+  const after = readVerification({ calls: right ? [right, wrong, ...before] : [], proofs: [] }, []);
+
+  expect(soFar.steps.slice(-3)).toMatchObject([
+    { name: 'codeEntered', at: 8_000 },
+    { name: 'verifies', at: 8_005 },
+    { name: 'sessionSet', from: 'backend', to: 'page', at: 8_030, failure: '403 INVALID_OTP' },
+  ]);
+  expect(after.steps.slice(0, -4)).toEqual(soFar.steps);
+  expect(namesOf(after).slice(-4)).toEqual(['codeEntered', 'verifies', 'verified', 'sessionSet']);
+});
+
+test('a send that failed is shown until the next one', () => {
+  const failed = { ...call('send', 1_500), failure: '503 SERVICE_UNAVAILABLE' };
+  const [, send, challenge] = CALLS;
+  const earlier = challenge ? [failed, challenge] : [];
+
+  const { steps } = readVerification({ calls: earlier, proofs: [PROOF] }, []);
+  const next = readVerification({ calls: send ? [send, ...earlier] : [], proofs: [PROOF] }, []);
+
+  expect(steps.at(-1)).toMatchObject({ at: 1_530, failure: '503 SERVICE_UNAVAILABLE' });
+  expect(namesOf(next)).toEqual(namesOf({ ...next, steps }));
+  expect(next.steps.map(({ failure }) => failure)).not.toContain('503 SERVICE_UNAVAILABLE');
 });
 
 test('a verification that is under way has the steps so far', () => {

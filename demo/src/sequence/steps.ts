@@ -1,6 +1,6 @@
 import type { CodeMessageView } from '../../tour/inbox-feed.ts';
 import type { Texts } from '../texts.ts';
-import type { FlowRecord } from './flow-record.ts';
+import type { Call, FlowRecord } from './flow-record.ts';
 
 /** The place of a step: a column of the picture. */
 export type Place = 'page' | 'backend' | 'service';
@@ -13,6 +13,8 @@ export interface Step {
   readonly to: Place;
   /** Unix milliseconds. */
   readonly at: number;
+  /** The status and the code of a failure. */
+  readonly failure?: string | undefined;
 }
 
 /** The steps of a verification, and what their texts name. */
@@ -31,9 +33,10 @@ export function readVerification(
   { calls, proofs }: FlowRecord,
   messages: readonly CodeMessageView[],
 ): Verification {
-  const verify = calls[0]?.route === 'verify' ? calls[0] : undefined;
   // What came after the verification before this one.
-  const end = calls.findIndex(({ route }, place) => route === 'verify' && place > 0);
+  const end = calls.findIndex(
+    ({ route, failure }, place) => route === 'verify' && !failure && place > 0,
+  );
   const current = end === -1 ? calls : calls.slice(0, end);
   const send = current.find(({ route }) => route === 'send');
   const challenge = current.find(
@@ -43,20 +46,29 @@ export function readVerification(
     challenge && proofs.find(({ foundAt }) => isWithin(foundAt, challenge, send ?? ENDLESS));
   const message =
     send && messages.find(({ at }) => isWithin(Date.parse(at), send, { startedAt: send.endedAt }));
+  const verifies = current
+    .filter(({ route, startedAt }) => route === 'verify' && startedAt >= (send?.endedAt ?? 0))
+    .reverse();
 
   const steps = [
-    step('asksForChallenge', 'page', 'backend', challenge?.startedAt),
-    step('addsKey', 'backend', 'service', challenge?.service?.startedAt),
-    step('challengeArrives', 'backend', 'page', challenge?.endedAt),
+    ...stepsOf(challenge, 'asksForChallenge', 'addsKey', [], 'challengeArrives'),
     step('solves', 'page', 'page', proof?.foundAt),
-    step('postsNumber', 'page', 'backend', send?.startedAt),
-    step('sends', 'backend', 'service', send?.service?.startedAt),
-    step('messageLeaves', 'service', 'service', message && Date.parse(message.at)),
-    step('sealsCookie', 'backend', 'page', send?.endedAt),
-    step('codeEntered', 'page', 'backend', verify?.startedAt),
-    step('verifies', 'backend', 'service', verify?.service?.startedAt),
-    step('verified', 'service', 'backend', verify?.service?.endedAt),
-    step('sessionSet', 'backend', 'page', verify?.endedAt),
+    ...stepsOf(
+      send,
+      'postsNumber',
+      'sends',
+      [step('messageLeaves', 'service', 'service', message && Date.parse(message.at))],
+      'sealsCookie',
+    ),
+    ...verifies.flatMap((verify) =>
+      stepsOf(
+        verify,
+        'codeEntered',
+        'verifies',
+        [step('verified', 'service', 'backend', verify.service?.endedAt)],
+        'sessionSet',
+      ),
+    ),
   ].filter((found) => found !== undefined);
   return {
     steps,
@@ -66,13 +78,32 @@ export function readVerification(
   };
 }
 
+/** The steps of a call; of one that failed, the failure in place of what it would have led to. */
+function stepsOf(
+  call: Call | undefined,
+  asks: Step['name'],
+  passesOn: Step['name'],
+  follow: readonly (Step | undefined)[],
+  arrives: Step['name'],
+): readonly (Step | undefined)[] {
+  if (!call) return [];
+  const { failure } = call;
+  return [
+    step(asks, 'page', 'backend', call.startedAt),
+    step(passesOn, 'backend', 'service', call.service?.startedAt),
+    ...(failure ? [] : follow),
+    step(arrives, 'backend', 'page', call.endedAt, failure),
+  ];
+}
+
 function step(
   name: Step['name'],
   from: Place,
   to: Place,
   at: number | undefined,
+  failure?: string,
 ): Step | undefined {
-  return at === undefined ? undefined : { name, from, to, at };
+  return at === undefined ? undefined : { name, from, to, at, failure };
 }
 
 const ENDLESS = { startedAt: Infinity };

@@ -1,15 +1,18 @@
 import type { FormStep } from '@otp-kit/react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { Inbox } from '../inbox/inbox.tsx';
 import { isSentTo, shownAddress } from '../inbox/sent-to.ts';
 import { texts } from '../language.ts';
 import { createFlowRecorder } from '../sequence/flow-record.ts';
-import { Sequence } from '../sequence/sequence.tsx';
-import { readVerification } from '../sequence/steps.ts';
 import { enterCode, TestNumberButton } from '../test-number.tsx';
 import { useInbox } from '../use-feed.ts';
 import { FormSignIn } from './form-sign-in.tsx';
 import { SignInPage } from './sign-in-page.tsx';
+
+// Loaded after the form.
+const Sequence = lazy(async () => ({
+  default: (await import('../sequence/sequence.tsx')).Sequence,
+}));
 
 /** The first page: the product's own form, the emulator's inbox beside it, and what happened after that. */
 export function App(): ReactNode {
@@ -19,9 +22,7 @@ export function App(): ReactNode {
   const messages = useInbox();
 
   function beside(isSignedIn: boolean): ReactNode {
-    // The message may arrive after the steps behind it, which it would move.
-    const verification = readVerification(record, (isSignedIn && messages) || []);
-    const hasSteps = verification.steps.length > 0;
+    const hasSteps = record.calls.length > 0;
     const isDone = isSignedIn && hasSteps;
     const isAsked = step === 'code' && !isSignedIn;
     const own = isAsked ? messages?.find(({ to }) => isSentTo(sentTo, to)) : undefined;
@@ -32,7 +33,15 @@ export function App(): ReactNode {
       <div className="beside" data-step={step}>
         {isDone || <Inbox messages={ordered} onEnterCode={own && enterCode} />}
         {(hasSteps || !isSignedIn) && (
-          <Sequence key={String(isDone)} isDone={isDone} verification={verification} />
+          <Suspense>
+            <Sequence
+              key={String(isDone)}
+              isDone={isDone}
+              record={record}
+              // A message may arrive after the steps behind it, which it would move.
+              messages={(isSignedIn && messages) || []}
+            />
+          </Suspense>
         )}
       </div>
     );
