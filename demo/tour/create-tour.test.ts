@@ -72,6 +72,25 @@ test('the inbox shows the newest codes, and nothing that only servers may know',
     to: '+201001234567',
     channel: 'sms',
     code: '17',
+    isUsed: false,
+  });
+});
+
+test('the inbox says which codes were used, of a form and of a widget', async () => {
+  const attempt = { transactionID: 'transaction-secret-2', status: 'verified' };
+  const attempts = [{ ...attempt, privateMetadata: { visitor: visitor(OWN) } }];
+  const feed = openInbox([3, 2, 1].map(codeMessage), attempts);
+  for (const id of [1, 3]) feed.note(`transaction-secret-${id}`, visitor(OWN));
+
+  feed.note('transaction-secret-1', visitor(OWN), true);
+  feed.note('transaction-secret-1', visitor(OWN));
+
+  expect(await (await open(feed, OWN))()).toMatchObject({
+    messages: [
+      { code: '3', isUsed: false },
+      { code: '2', isUsed: true },
+      { code: '1', isUsed: true },
+    ],
   });
 });
 

@@ -24,19 +24,20 @@ export function createTour(emulatorUrl: string): Tour {
   const end = new AbortController();
   void followEmulator(emulatorUrl, inbox.update, end.signal);
 
-  /** The service names a transaction when it has sent a code; the backend keeps the ID from the browser. */
-  async function noteTransaction(response: Response): Promise<void> {
+  /** The service names a transaction when it has sent or verified a code; the backend keeps the ID from the browser. */
+  async function noteTransaction(response: Response, isVerified: boolean): Promise<void> {
     const visitor = visitors.getStore();
     const { data } = Object(await response.json());
     const { transactionID } = Object(data);
-    if (visitor && typeof transactionID === 'string') inbox.note(transactionID, visitor);
+    if (visitor && typeof transactionID === 'string')
+      inbox.note(transactionID, visitor, isVerified);
   }
 
   return {
     fetch: async (url, init) => {
       const response = await timing.fetch(url, init);
       // Without a transaction, such as an error's page, there is nothing to note.
-      void noteTransaction(response.clone()).catch(() => {});
+      void noteTransaction(response.clone(), url.endsWith('/verify')).catch(() => {});
       return response;
     },
     around: (backend) =>

@@ -14,6 +14,8 @@ export interface CodeMessageView {
   readonly to: string;
   readonly channel: 'whatsapp' | 'telegram' | 'sms' | 'email';
   readonly code: string;
+  /** It has verified the address, and does so once. */
+  readonly isUsed: boolean;
 }
 
 /** What the feed sends; the newest message is the first. */
@@ -23,8 +25,8 @@ export interface InboxView {
 
 /** The feed of the codes. */
 export interface InboxFeed extends ViewFeed {
-  /** Notes that the backend began a transaction for a visitor. */
-  readonly note: (transactionID: string, visitor: string) => void;
+  /** Notes that the backend began a transaction for a visitor, or that its code was used. */
+  readonly note: (transactionID: string, visitor: string, isUsed?: boolean) => void;
 }
 
 const SHOWN = 5;
@@ -36,15 +38,16 @@ const KEPT = 1000;
  * the visitor in its private metadata.
  */
 export function createInboxFeed(control: Control): InboxFeed {
-  /** The visitors of the newest transactions, which are the keys. */
-  const visitors = new Map<string, string>();
+  /** The newest transactions by their IDs. */
+  const known = new Map<string, { readonly visitor: string; readonly isUsed: boolean }>();
 
-  function keep(transactionID: unknown, visitor: unknown): void {
+  function keep(transactionID: unknown, visitor: unknown, isUsed = false): void {
     if (typeof transactionID !== 'string' || typeof visitor !== 'string') return;
-    visitors.delete(transactionID);
-    visitors.set(transactionID, visitor);
-    const [first] = visitors.keys();
-    if (visitors.size > KEPT && first !== undefined) visitors.delete(first);
+    const before = known.get(transactionID);
+    known.delete(transactionID);
+    known.set(transactionID, { visitor, isUsed: isUsed || before?.isUsed === true });
+    const [first] = known.keys();
+    if (known.size > KEPT && first !== undefined) known.delete(first);
   }
 
   const feed = createViewFeed(
@@ -54,8 +57,8 @@ export function createInboxFeed(control: Control): InboxFeed {
         control('GET', 'attempts'),
       ]);
       // The newest first. An attempt has another transaction after its code was sent again.
-      for (const { transactionID, privateMetadata } of [...listOf(attempts)].reverse()) {
-        keep(transactionID, privateMetadata?.visitor);
+      for (const { transactionID, privateMetadata, status } of [...listOf(attempts)].reverse()) {
+        keep(transactionID, privateMetadata?.visitor, status === 'verified');
       }
       return listOf(messages).filter(({ kind }) => kind === 'code');
     },
@@ -63,16 +66,19 @@ export function createInboxFeed(control: Control): InboxFeed {
       const visitor = visitorOf(headers.cookie);
       return {
         messages: messages
-          .filter(({ transactionID }) => visitor && visitors.get(transactionID) === visitor)
+          .filter(({ transactionID }) => visitor && known.get(transactionID)?.visitor === visitor)
           .slice(0, SHOWN)
-          .map(({ id, at, to, channel, code }) => ({ id, at, to, channel, code })),
+          .map(({ id, at, to, channel, code, transactionID }) => {
+            const isUsed = known.get(transactionID)?.isUsed === true;
+            return { id, at, to, channel, code, isUsed };
+          }),
       };
     },
   );
   return {
     ...feed,
-    note: (transactionID, visitor) => {
-      keep(transactionID, visitor);
+    note: (transactionID, visitor, isUsed) => {
+      keep(transactionID, visitor, isUsed);
       feed.update();
     },
   };
