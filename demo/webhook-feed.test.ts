@@ -47,7 +47,7 @@ test('a browser is sent the webhooks of its own attempts, the newest first', asy
   expect(await other.next()).toEqual([]);
 
   receive(own.visitor, 'failed');
-  expect(await own.next()).toMatchObject([{ status: 'failed' }]);
+  expect(await own.next()).toMatchObject([{ attemptId: 'attempt_1', status: 'failed' }]);
   receive(other.visitor, 'success');
   receive(own.visitor, 'success');
 

@@ -10,6 +10,8 @@ type OnWebhook = NonNullable<WidgetProxyConfig['onWebhook']>;
 /** What the backend reports about a webhook: nothing about the user. */
 export interface ReceivedWebhook {
   readonly id: number;
+  /** No secret: the browser has it. */
+  readonly attemptId: string;
   /** ISO 8601 */
   readonly at: string;
   readonly status: 'success' | 'failed';
@@ -65,11 +67,12 @@ export function createWebhookFeed(visitors = 1000): {
   }
 
   return {
-    add: ({ webhook: { status, privateMetadata = {} } }) => {
+    add: ({ webhook: { status, widgetAttempt, privateMetadata = {} } }) => {
       const feed = feeds.get(String(privateMetadata['visitor']));
       if (!feed) return;
       count += 1;
-      const entry = { id: count, at: new Date().toISOString(), status };
+      const { attemptId } = widgetAttempt;
+      const entry = { id: count, attemptId, at: new Date().toISOString(), status };
       feed.received = [entry, ...feed.received].slice(0, KEPT);
       feed.update();
     },

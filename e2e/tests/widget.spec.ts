@@ -23,6 +23,8 @@ test('a code in the embedded widget signs in, and the webhook agrees [WA-03] [WA
   await user.begins('/widget.html');
   const message = await user.getsCode();
   await user.types(message.code);
+  // The webhook arrives before the passkey is decided.
+  await expect(page.locator('.steps [aria-current="step"]')).toContainText('The frame reports');
   await user.declinesPasskey();
 
   await user.isSignedIn();

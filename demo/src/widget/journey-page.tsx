@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ReceivedWebhook } from '../../webhook-feed.ts';
 import { Bar } from '../bar.tsx';
 import { Inbox } from '../inbox/inbox.tsx';
 import { useFeed, useInbox } from '../use-feed.ts';
@@ -14,7 +15,7 @@ interface JourneyPageProps {
   readonly page: 'widget' | 'redirect';
   /** The way to sign in; it calls the function once the backend has begun a session. */
   readonly children: (onVerified: () => void) => ReactNode;
-  readonly progress: (isSignedIn: boolean) => Progress;
+  readonly progress: (isSignedIn: boolean, received: readonly ReceivedWebhook[]) => Progress;
   readonly onSignedOut?: () => void;
   /** The user comes back to something begun before this load, so the first view takes the focus. */
   readonly isContinued?: boolean;
@@ -55,7 +56,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
         </section>
         <div className="stack beside">
           <Inbox messages={messages} onEnterCode={undefined} />
-          <Steps steps={steps} progress={progress(Boolean(session?.signedInAs))} />
+          <Steps steps={steps} progress={progress(Boolean(session?.signedInAs), received)} />
           {/* Last, because it grows. */}
           <WebhookLog received={received} />
         </div>

@@ -22,6 +22,7 @@ const left = isFrameEntry() ? undefined : await recall(note);
 
 const START: Progress = { done: 0, state: 'idle' };
 const CLOSED: Progress = { done: 1, state: 'failed' };
+const REPORTED: Progress = { done: 3, state: 'running' };
 const VERIFIED: Progress = { done: 4, state: 'idle' };
 
 /** The state of the page: the number, and the frame if there is one. */
@@ -66,7 +67,18 @@ export function WidgetPage(): ReactNode {
   });
 
   return (
-    <JourneyPage page="widget" progress={() => running ?? rest} onSignedOut={() => setState({})}>
+    <JourneyPage
+      page="widget"
+      progress={(_, received) => {
+        if (!running) return rest;
+        // The hosted page may still offer a passkey.
+        const isReported = received.some(
+          ({ attemptId, status }) => status === 'success' && attemptId === note.get(),
+        );
+        return isReported ? REPORTED : running;
+      }}
+      onSignedOut={() => setState({})}
+    >
       {(onVerified) =>
         frame ? (
           <EmbeddedWidget
