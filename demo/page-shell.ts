@@ -122,7 +122,7 @@ function bar(current: PageName | undefined, language: Language, { pages }: Texts
   const others = LANGUAGES.filter(([code]) => code !== language).map(
     ([code, name]) => `<a href="?lang=${code}" lang="${code}">${name}</a>`,
   );
-  return `<header class="bar"><span class="brand">otp-kit</span><nav>${links.join('')}</nav><span class="languages">${others.join('')}</span></header>`;
+  return `<header class="bar"><a class="brand" href="/?lang=${language}">otp-kit</a><nav>${links.join('')}</nav><span class="languages">${others.join('')}</span></header>`;
 }
 
 function main(page: PageName, language: Language): string {

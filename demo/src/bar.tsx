@@ -7,7 +7,9 @@ import { PAGE_NAMES, PATHS, type PageName } from './pages.ts';
 export function Bar({ current }: { readonly current: PageName }): ReactNode {
   return (
     <header className="bar">
-      <span className="brand">otp-kit</span>
+      <a className="brand" href={`/?lang=${language}`}>
+        otp-kit
+      </a>
       <nav>
         {PAGE_NAMES.map((page) => (
           <a
