@@ -160,13 +160,17 @@ function part(page: Page, name: string): Part {
   };
 }
 
-/** The figures at the head, in the puzzle and in the costs are all of the measured speed. */
+/** The figures at the head, in the puzzle and in the costs are all of the speed that was measured with one worker, or with two. */
 async function agreesOnTheSpeed(page: Page): Promise<void> {
   const rowOf = (name: string, row: string | RegExp) =>
     page.getByRole('table', { name }).getByRole('row', { name: row });
-  const measured = rowOf('This browser, measured', /Best engine/).last();
-  const [rate = ''] = (await measured.getByRole('cell').first().innerText()).split('\n');
-  await expect(rowOf('One puzzle', 'Speed').getByRole('cell').first()).toHaveText(rate.trim());
+  // The fastest is named once.
+  await expect(rowOf('This browser, measured', 'fastest')).toHaveCount(1);
+  const rates = await rowOf('This browser, measured', /worker/).allInnerTexts();
+  const speed = await rowOf('One puzzle', 'Speed').getByRole('cell').first().innerText();
+  // A worker that needs 100 ms or more for five zeros is worth a second one.
+  const rate = /[\d.]+[KM]\/s/.exec(speed)?.[0] ?? 'none';
+  expect(rates.filter((row) => row.includes(rate))).not.toEqual([]);
   const costs = await rowOf('What it costs', /^5/).getByRole('cell').allTextContents();
   const head = page.getByRole('region', { name: 'In short' }).locator('dd');
   await expect(head).toHaveText([costs[0] ?? '', costs[2] ?? '', '1 hash']);

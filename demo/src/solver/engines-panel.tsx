@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { FigureTable } from './figure-table.tsx';
-import { CONTENDERS, type Measured, measureBrowser, SAMPLES } from './measure-browser.ts';
+import { CONTENDERS, CORES, type Measured, measureBrowser, SAMPLES } from './measure-browser.ts';
 import { rateText, ratioText, wholeText } from './numbers.ts';
+import type { Rates } from './rates.ts';
 import { RunRow } from './run-row.tsx';
 import { useAutomaticStart } from './use-automatic-start.ts';
 import type { Bench } from './use-bench.ts';
@@ -12,8 +13,8 @@ interface EnginesPanelProps {
   readonly bench: Bench;
   /** Whether it is measured without being asked for. */
   readonly isAutomatic: boolean;
-  /** Receives what the best engine reaches in all workers, in hashes a second. */
-  readonly onMeasured: (rate: number | undefined) => void;
+  /** Receives what the fastest engine reaches in one worker, and the kit's choice in several. */
+  readonly onMeasured: (rates: Rates) => void;
 }
 
 const NOTHING_YET: readonly Measured[] = CONTENDERS.map((contender) => ({
@@ -22,7 +23,7 @@ const NOTHING_YET: readonly Measured[] = CONTENDERS.map((contender) => ({
   isAvailable: true,
 }));
 
-/** The engines of this browser side by side, and the best one in several workers. */
+/** The engines of this browser side by side, and the one that the kit chooses in several workers. */
 export function EnginesPanel({ bench, isAutomatic, onMeasured }: EnginesPanelProps): ReactNode {
   const [table, setTable] = useState(NOTHING_YET);
   const [samples, setSamples] = useState(0);
@@ -45,7 +46,7 @@ export function EnginesPanel({ bench, isAutomatic, onMeasured }: EnginesPanelPro
           );
         });
         setSamples(SAMPLES);
-        onMeasured(latest.at(-1)?.rate);
+        onMeasured(ratesOf(latest));
       },
     });
   }
@@ -72,20 +73,30 @@ export function EnginesPanel({ bench, isAutomatic, onMeasured }: EnginesPanelPro
       <FigureTable
         label={words.engineTable}
         head={[words.engine, words.hashesPerSecond, words.relative]}
-        rows={rowsOf(table)}
+        rows={rowsOf(table, isDone)}
       />
     </section>
   );
 }
 
+function ratesOf(table: readonly Measured[]): Rates {
+  const ofOne = table.filter(({ workers }) => workers === 1).map(({ rate }) => rate ?? 0);
+  const ofMany = table.filter(({ workers }) => workers > 1 && workers <= CORES);
+  const all = ofMany.map(({ workers, rate }) => [workers, rate ?? 0] as const);
+  return [[1, Math.max(...ofOne)] as const, ...all].filter(([, rate]) => rate > 0);
+}
+
 /** The rate of each engine, and how it compares with JavaScript in one worker, which every browser runs. */
-function rowsOf(table: readonly Measured[]): readonly (readonly ReactNode[])[] {
+function rowsOf(table: readonly Measured[], isDone: boolean): readonly (readonly ReactNode[])[] {
   const fastest = Math.max(1, ...table.map(({ rate }) => rate ?? 0));
   const baseline = table.find(({ engine }) => engine === 'javascript')?.rate;
   return table.map(({ engine, workers, rate, isAvailable }) => [
     <>
-      {engine ? words.engines[engine] : words.best}
-      <small>{isAvailable ? words.workersRan(wholeText(workers)) : words.notHere}</small>
+      {engine ? words.engines[engine] : words.automatic}
+      <small>
+        {isAvailable ? words.workersRan(wholeText(workers)) : words.notHere}
+        {isDone && rate === fastest && <b> · {words.best}</b>}
+      </small>
     </>,
     <>
       {rateText(rate)}

@@ -8,7 +8,7 @@ export const ENGINES: readonly EngineName[] = ['wasm-simd', 'hash-wasm', 'javasc
 const ROUNDS = 3;
 const SAMPLE_MS = 150;
 
-/** One line of the table: an engine in one worker, or the best engine in several. */
+/** One line of the table: an engine in one worker, or the kit's choice in several. */
 export interface Contender {
   readonly engine: EngineName | undefined;
   readonly workers: number;
@@ -25,7 +25,7 @@ export interface Measured extends Contender {
 /** The processor's cores, as the browser reports them. */
 export const CORES: number = Math.max(1, navigator.hardwareConcurrency || 1);
 
-/** Each engine in one worker; then the fastest in two, and in one for each core, up to eight. */
+/** Each engine in one worker; then the kit's choice in two, and in one for each core, up to eight. */
 export const CONTENDERS: readonly Contender[] = [
   ...ENGINES.map((engine) => ({ engine, workers: 1 })),
   ...[...new Set([2, Math.min(8, Math.max(2, CORES))])].map((workers) => ({

@@ -4,6 +4,7 @@ import { Controls } from './controls.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { EnginesPanel } from './engines-panel.tsx';
 import { OnePuzzle } from './one-puzzle.tsx';
+import { type Rates, rateAt } from './rates.ts';
 import { savesData } from './use-automatic-start.ts';
 import { type Settings, useBench } from './use-bench.ts';
 import { Verdict } from './verdict.tsx';
@@ -17,11 +18,12 @@ export function SolverPage(): ReactNode {
     engine: undefined,
   });
   const [isAutomatic] = useState(() => !savesData());
-  const [measured, setMeasured] = useState<number>();
+  const [measured, setMeasured] = useState<Rates>();
   const bench = useBench({ ...settings, estimates: isAutomatic });
-  // The table's figure replaces the first estimate, so that all parts of the page agree.
+  // The table's figures replace the first estimates, so that all parts of the page agree.
   const isDefault = settings.engine === undefined && settings.workers === undefined;
-  const rate = (isDefault && measured) || bench.rate;
+  const rates = (isDefault && measured) || bench.rates;
+  const rate = rateAt(settings.difficulty, rates);
 
   return (
     <>
@@ -45,7 +47,7 @@ export function SolverPage(): ReactNode {
           }
         />
         <EnginesPanel bench={bench} isAutomatic={isAutomatic} onMeasured={setMeasured} />
-        <CostPanel rate={rate} />
+        <CostPanel rates={rates} />
       </main>
     </>
   );

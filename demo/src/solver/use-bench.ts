@@ -1,5 +1,7 @@
 import { createSolver, type EngineName, type Solver } from '@otp-kit/pow';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CORES } from './measure-browser.ts';
+import type { Rates } from './rates.ts';
 import { sampleRate } from './sample-rate.ts';
 
 /** What the visitor chose. */
@@ -29,9 +31,9 @@ export interface Job {
 export interface Bench {
   readonly statusOf: (name: JobName) => JobStatus;
   readonly running: Pick<Job, 'name' | 'isAutomatic'> | undefined;
-  /** Hashes a second with these settings; undefined before they are known. */
-  readonly rate: number | undefined;
-  /** The rate has been estimated, or cannot be. */
+  /** With these settings; empty before they are known. */
+  readonly rates: Rates;
+  /** The rates have been estimated, or cannot be. */
   readonly isReady: boolean;
   /** Starts a job. One that runs is stopped. */
   readonly start: (job: Job) => void;
@@ -39,11 +41,11 @@ export interface Bench {
 }
 
 interface BenchOptions extends Pick<Settings, 'engine' | 'workers'> {
-  /** Whether the rate is estimated before the first job. */
+  /** Whether the rates are estimated before the first job. */
   readonly estimates: boolean;
 }
 
-/** Keeps a solver for the settings, and estimates its rate when they change. */
+/** Keeps a solver for the settings, and estimates its rates when they change. */
 export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
   const solver = useRef<Solver>(undefined);
   // The running job or estimate. The next one stops it.
@@ -64,7 +66,14 @@ export function useBench({ engine, workers, estimates }: BenchOptions): Bench {
       own.close();
     };
   }, [engine, workers]);
-  const estimate = useEstimate({ solver, current, key, isDue: estimates && !running });
+  const estimate = useEstimate({
+    solver,
+    current,
+    engine,
+    workers,
+    key,
+    isDue: estimates && !running,
+  });
 
   function start(job: Job): void {
     // An effect can ask for the measurement in the moment after a press, before the press is drawn.
@@ -105,7 +114,7 @@ interface Noted {
   readonly status: JobStatus;
 }
 
-interface EstimateOptions {
+interface EstimateOptions extends Pick<Settings, 'engine' | 'workers'> {
   readonly solver: RefObject<Solver | undefined>;
   readonly current: RefObject<AbortController>;
   /** Names the settings of the solver. */
@@ -116,10 +125,12 @@ interface EstimateOptions {
 /** Long enough for a first estimate, short enough to go unnoticed. */
 const FIRST_SAMPLE_MS = 200;
 
-/** Estimates the rate of each solver once, whenever nothing else runs. */
-function useEstimate(options: EstimateOptions): Pick<Bench, 'rate' | 'isReady'> {
-  const { solver, current, key, isDue } = options;
-  const [estimated, setEstimated] = useState<{ key: string; rate: number | undefined }>();
+const NO_RATES: Rates = [];
+
+/** Estimates the rates of each solver once, whenever nothing else runs: in one worker, and in all that are allowed. */
+function useEstimate(options: EstimateOptions): Pick<Bench, 'rates' | 'isReady'> {
+  const { solver, current, engine, workers = Math.min(8, CORES), key, isDue } = options;
+  const [estimated, setEstimated] = useState<{ key: string; rates: Rates }>();
   const isReady = estimated?.key === key;
 
   useEffect(() => {
@@ -127,15 +138,29 @@ function useEstimate(options: EstimateOptions): Pick<Bench, 'rate' | 'isReady'> 
     const estimate = new AbortController();
     // oxlint-disable-next-line react/immutability -- a ref of the caller, which stop() aborts
     current.current = estimate;
-    // Undefined where the engine does not run: the next solve reports it.
-    const sampling = sampleRate(solver.current, FIRST_SAMPLE_MS, estimate.signal).catch(
-      () => undefined,
-    );
-    void sampling.then((rate) => estimate.signal.aborted || setEstimated({ key, rate }));
+    const single = createSolver({ engine, workers: 1, log: () => undefined });
+    const solvers = new Map([[1, single]]);
+    if (workers > 1) solvers.set(workers, solver.current);
+    void sampleRates(solvers, estimate.signal)
+      // None where the engine does not run: the next solve reports it.
+      .catch(() => NO_RATES)
+      .then((rates) => estimate.signal.aborted || setEstimated({ key, rates }))
+      .finally(() => single.close());
     return () => estimate.abort();
-  }, [solver, current, key, isDue, isReady]);
+  }, [solver, current, engine, workers, key, isDue, isReady]);
 
-  return { isReady, rate: isReady ? estimated.rate || undefined : undefined };
+  return { isReady, rates: isReady ? estimated.rates : NO_RATES };
+}
+
+async function sampleRates(
+  solvers: ReadonlyMap<number, Solver>,
+  signal: AbortSignal,
+): Promise<Rates> {
+  const rates: [number, number][] = [];
+  for (const [workers, solver] of solvers) {
+    rates.push([workers, await sampleRate(solver, FIRST_SAMPLE_MS, signal)]);
+  }
+  return rates.filter(([, rate]) => rate > 0);
 }
 
 async function statusAfter(work: Promise<void>, signal: AbortSignal): Promise<JobStatus> {

@@ -16,11 +16,11 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     title: 'Kurz gesagt',
     user: 'Ein Nutzer, für einen Code',
     script: (codes) => `Ein Skript, für ${codes} Codes`,
-    server: 'Der Server, zum Prüfen',
+    server: 'Der Server prüft',
     oneHash: '1 Hash',
     basis: (difficulty) =>
       `Im Durchschnitt, bei ${difficulty} Nullen und dem Tempo dieses Browsers.`,
-    range: (shortest, longest) => `9 von 10 Nutzern: ${shortest} bis ${longest}.`,
+    range: (shortest, longest) => `Zwischen ${shortest} und ${longest} liegen 9 von 10 Nutzern.`,
   },
 
   one: 'Eine Aufgabe',
@@ -67,13 +67,13 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
 
   engineTable: 'Dieser Browser, gemessen',
   engineIntro:
-    'Wie viele SHA-256-Hashes pro Sekunde jede Engine in einem Worker berechnet, und danach die beste in mehreren. Es zählt der Median aus drei Durchgängen. Während du eine Aufgabe löst, pausiert die Messung.',
+    'Wie viele SHA-256-Hashes pro Sekunde jede Engine in einem Worker berechnet, und danach die Wahl des Kits in mehreren. Es zählt der Median aus drei Durchgängen. Während du eine Aufgabe löst, pausiert die Messung.',
   measure: 'Diesen Browser messen',
   measureAgain: 'Noch einmal messen',
   savesData: 'Dein Browser spart Daten. Gemessen wird erst, wenn du es willst.',
   hashesPerSecond: 'Hashes pro Sekunde',
   relative: 'JavaScript = 1',
-  best: 'Beste Engine',
+  best: 'am schnellsten',
   noWinnerYet: 'Welche Engine ist hier die schnellste?',
   winner: (engine) => `${engine} ist hier deutlich am schnellsten.`,
   tie: (one, other) => `${one} und ${other} sind hier etwa gleich schnell.`,

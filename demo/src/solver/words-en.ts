@@ -13,7 +13,7 @@ export const WORDS_EN = {
     title: 'In short',
     user: 'A user, for one code',
     script: (codes: string) => `A script, for ${codes} codes`,
-    server: 'The server, to check it',
+    server: 'The server’s check',
     oneHash: '1 hash',
     basis: (difficulty: string) =>
       `On average, with ${difficulty} zeros, at the speed of this browser.`,
@@ -59,13 +59,13 @@ export const WORDS_EN = {
 
   engineTable: 'This browser, measured',
   engineIntro:
-    'How many SHA-256 hashes a second each engine computes in one worker, then the best engine in several. The median of three turns counts. It pauses while you solve a puzzle.',
+    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three turns counts. It pauses while you solve a puzzle.',
   measure: 'Measure this browser',
   measureAgain: 'Measure again',
   savesData: 'Your browser saves data, so nothing is measured until you ask.',
   hashesPerSecond: 'Hashes a second',
   relative: 'JavaScript = 1',
-  best: 'Best engine',
+  best: 'fastest',
   noWinnerYet: 'Which engine is the fastest here?',
   winner: (engine: string) => `${engine} is clearly the fastest here.`,
   tie: (one: string, other: string) => `${one} and ${other} are about as fast here.`,
