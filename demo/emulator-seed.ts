@@ -67,6 +67,13 @@ export function emulatorSeed(
           templates: [
             template('order_shipped', 'Hello {{name}}, your order {{order}} is on its way.'),
             template('order_confirmed', 'Hello {{name}}, we have your order {{order}}.'),
+            template(
+              'order_shipped_de',
+              'Hallo {{name}}, deine Bestellung {{order}} ist unterwegs.',
+            ),
+            template('order_confirmed_de', 'Hallo {{name}}, wir haben deine Bestellung {{order}}.'),
+            template('order_shipped_ar', 'مرحبا {{name}}، طلبك رقم {{order}} في الطريق إليك.'),
+            template('order_confirmed_ar', 'مرحبا {{name}}، تلقّينا طلبك رقم {{order}}.'),
           ],
         },
         widgets: [

@@ -5,7 +5,7 @@ import {
   type UtilityOutcome,
 } from '@otp-kit/server/utilities';
 import type { PipelineName } from './failure-names.ts';
-import type { NewOrder } from './orders.ts';
+import type { NewOrder, TemplateName } from './orders.ts';
 import type { ClaimedEntry } from './outbox.ts';
 
 /** The service, and the pipelines for messages about orders. */
@@ -25,10 +25,15 @@ export interface Clients {
   readonly perform: (entry: ClaimedEntry, signal: AbortSignal) => Promise<UtilityOutcome>;
 }
 
-const TEMPLATES = {
-  order_shipped: { name: 'required', order: 'required' },
-  order_confirmed: { name: 'required', order: 'required' },
-} as const;
+const VARIABLES = { name: 'required', order: 'required' } as const;
+const TEMPLATES: Readonly<Record<TemplateName, typeof VARIABLES>> = {
+  order_shipped: VARIABLES,
+  order_confirmed: VARIABLES,
+  order_shipped_de: VARIABLES,
+  order_confirmed_de: VARIABLES,
+  order_shipped_ar: VARIABLES,
+  order_confirmed_ar: VARIABLES,
+};
 
 /** Creates a client for each pipeline. They log to the console unless `log` is given. */
 export function createClients(

@@ -13,8 +13,11 @@ export interface NewOrder {
   readonly pipeline: PipelineName;
 }
 
-/** The templates that the demo uses. */
-export type TemplateName = 'order_shipped' | 'order_confirmed';
+/** What a message is about. */
+export type MessageName = 'order_shipped' | 'order_confirmed';
+
+/** The templates that the demo uses: each message in English, German and Arabic. */
+export type TemplateName = `${MessageName}${'' | '_de' | '_ar'}`;
 
 /** Orders of one database. */
 export interface Orders {

@@ -1,5 +1,5 @@
 import { type FailureName, isFailureOf, type PipelineName } from './failure-names.ts';
-import type { NewOrder } from './orders.ts';
+import type { NewOrder, TemplateName } from './orders.ts';
 
 const LONGEST_NAME = 60;
 
@@ -15,10 +15,14 @@ export function parseOrder(body: unknown): PostedOrder | undefined {
   if (typeof name !== 'string' || name.trim() === '' || name.length > LONGEST_NAME)
     return undefined;
   if (typeof phone !== 'string') return undefined;
-  if (template !== 'order_shipped' && template !== 'order_confirmed') return undefined;
+  if (!isTemplate(template)) return undefined;
   if (!isPipeline(pipeline)) return undefined;
   if (failure !== undefined && !isFailureOf(pipeline, failure)) return undefined;
   return { order: { name: name.trim(), phone, template, pipeline }, failure };
+}
+
+function isTemplate(value: unknown): value is TemplateName {
+  return typeof value === 'string' && /^order_(shipped|confirmed)(_de|_ar)?$/.test(value);
 }
 
 function isPipeline(value: unknown): value is PipelineName {

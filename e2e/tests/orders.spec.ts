@@ -26,6 +26,17 @@ test('the message about an order arrives', async ({ page }) => {
   expect(blocked).toEqual([]);
 });
 
+test('a customer gets the message in the language of the page', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.goto('/orders.html?lang=de');
+
+  await page.getByRole('button', { name: 'Bestellung aufgeben' }).click();
+
+  const phones = page.getByRole('log', { name: 'Posteingang' });
+  await expect(phones).toContainText(/Hallo Mona, deine Bestellung \d+ ist unterwegs\./);
+});
+
 // What fails, the outcomes in the history, the last state, and how many messages arrive.
 for (const [channel, failure, outcomes, state, messages, tag] of [
   ['SMS', 'Provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],

@@ -11,13 +11,15 @@ import {
 } from 'react';
 import { FAILURES, type PipelineName } from '../../orders/failure-names.ts';
 import { formMessages } from '../form-messages.ts';
-import { problemOf, texts } from '../language.ts';
+import { language, problemOf, texts } from '../language.ts';
 import { groupsOf } from '../phone-number/groups-of.ts';
 import { postJson } from '../post-json.ts';
 import { RadioButtons } from '../radio-buttons.tsx';
 import { words } from './words.ts';
 
 const DEFAULT_PHONE = groupsOf('+201001234567').join(' ');
+/** A customer reads the language of the page. */
+const IN_LANGUAGE = language === 'en' ? '' : `_${language}`;
 const PIPELINES = ['sms', 'whatsapp'] as const;
 
 /** Places an order, with a failure if one is chosen. */
@@ -119,8 +121,8 @@ function Choices({ pipeline, onPipeline }: ChoicesProps): ReactNode {
       <label className="field">
         <span className="field-name">{words.template}</span>
         <select className="select" name="template">
-          <option value="order_shipped">{words.templates.order_shipped}</option>
-          <option value="order_confirmed">{words.templates.order_confirmed}</option>
+          <option value={`order_shipped${IN_LANGUAGE}`}>{words.templates.order_shipped}</option>
+          <option value={`order_confirmed${IN_LANGUAGE}`}>{words.templates.order_confirmed}</option>
         </select>
       </label>
       <RadioButtons

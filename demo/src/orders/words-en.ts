@@ -1,6 +1,6 @@
 import type { FailureName, PipelineName } from '../../orders/failure-names.ts';
 import type { HistoryEntry, OrdersView, OutcomeView } from '../../orders/order-view.ts';
-import type { TemplateName } from '../../orders/orders.ts';
+import type { MessageName } from '../../orders/orders.ts';
 import type { ShownState } from './shown-state.ts';
 
 /** The page in English. */
@@ -17,7 +17,7 @@ export const WORDS_EN = {
   templates: {
     order_shipped: 'The order is on its way',
     order_confirmed: 'The order is confirmed',
-  } satisfies Record<TemplateName, string>,
+  } satisfies Record<MessageName, string>,
   channel: 'Channel',
   channels: { sms: 'SMS', whatsapp: 'WhatsApp' } satisfies Record<PipelineName, string>,
   place: 'Place the order',
