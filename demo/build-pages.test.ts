@@ -165,7 +165,7 @@ test.each([
     '/',
     'de-AT,en',
     'lang="de" dir="ltr"',
-    'Sieh zu, wie otp-kit eine Telefonnummer bestätigt',
+    'Sieh, wie otp-kit eine Telefonnummer bestätigt',
     'Anmelden · otp-kit-Demo',
   ],
   [
@@ -211,6 +211,7 @@ test.each([
   expect(page.status).toBe(404);
   expect(page.text).toContain(`<h1>${title}</h1>`);
   expect(page.text).toContain(link);
+  expect(page.text).toContain(`<a class="brand" href="/?lang=${language}">otp-kit</a>`);
   expect(assetsOf(page).map((asset) => asset.split('.').at(-1))).toContain('css');
   expect(page.text).not.toContain('<script');
   expect(page.text.match(/<main/g)).toHaveLength(1);

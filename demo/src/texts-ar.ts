@@ -31,6 +31,7 @@ export const WORDS: Texts = {
     },
     copy: 'نسخ',
     copied: 'تم النسخ',
+    used: 'تم استخدامه',
     enterCode: 'إدخال هذا الرمز',
     showAll: 'عرض الكل',
     showNewest: 'عرض الأحدث فقط',

@@ -5,8 +5,8 @@ import type { Texts } from './texts.ts';
 export const WORDS: Texts = {
   form: de,
   title: 'Anmelden',
-  lead: 'Sieh zu, wie otp-kit eine Telefonnummer bestätigt: Formular, Backend und ein simulierter Dienst laufen auf diesem Rechner. Es wird nichts wirklich gesendet.',
-  noPhone: 'Ohne Handy?',
+  lead: 'Sieh, wie otp-kit eine Telefonnummer bestätigt: Formular, Backend und ein simulierter Dienst laufen auf diesem Rechner. Es wird nichts wirklich gesendet.',
+  noPhone: 'Kein Handy zur Hand?',
   testNumber: 'Testnummer verwenden',
   documentTitle: (step: string) => `${step} · otp-kit-Demo`,
   steps: {
@@ -26,6 +26,7 @@ export const WORDS: Texts = {
     channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },
     copy: 'Kopieren',
     copied: 'Kopiert',
+    used: 'Verwendet',
     enterCode: 'Diesen Code eingeben',
     showAll: 'Alle anzeigen',
     showNewest: 'Nur die neueste',

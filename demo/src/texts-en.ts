@@ -22,6 +22,7 @@ export const EN = {
     channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'Email' },
     copy: 'Copy',
     copied: 'Copied',
+    used: 'Used',
     enterCode: 'Enter this code',
     showAll: 'Show all',
     showNewest: 'Show newest',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { control } from '../support/control.ts';
 import { configure, nextMessage, requests } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { formUser, wrongCode } from '../support/form-user.ts';
@@ -84,6 +85,44 @@ test('the inbox beside the form gives the code, and then each step is shown as i
   await expect(steps.filter({ hasText: 'Your backend → The service' })).toHaveCount(
     (await requests()).length,
   );
+});
+
+test('a send and a code that failed are steps, with the status and the code', async ({ page }) => {
+  const happened = page.getByRole('region', { name: 'What has happened so far' });
+  const failures = happened.getByRole('listitem').filter({ has: page.locator('code') });
+  await control('POST', 'faults', { operation: 'v12.send', respond: { status: 503, body: '' } });
+  await page.goto('/');
+  await useTestNumber(page).click();
+  await form(page).send.click();
+  await expect(failures).toContainText(['503 MALFORMED_RESPONSE']);
+
+  await form(page).send.click();
+  await form(page).code.fill(wrongCode(await nextMessage(E164)));
+
+  await expect(failures).toContainText(['403 INVALID_OTP']);
+});
+
+test('a used code says so, and is neither copied nor entered again', async ({ page }) => {
+  const message = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem');
+  await page.goto('/');
+  await useTestNumber(page).click();
+  await form(page).send.click();
+  await expect(message.getByRole('button')).toHaveCount(2);
+  await enterThisCode(page).click();
+  await formUser(page).isSignedIn(E164);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+
+  await expect(message).toContainText('Used');
+  await expect(message.getByRole('button')).toHaveCount(0);
+});
+
+test('the name in the bar leads to the first page, in the page’s language', async ({ page }) => {
+  await page.goto('/solver.html?lang=de');
+
+  await page.getByRole('link', { name: 'otp-kit', exact: true }).click();
+
+  await expect(page).toHaveTitle('Anmelden · otp-kit-Demo');
 });
 
 test('the inbox gives the codes that this browser asked for, and no other’s, also after a reload', async ({

@@ -82,7 +82,7 @@ for (const [lang, signIn, pending, solver] of [
     'ar',
     'تسجيل الدخول · النسخة التجريبية من otp-kit',
     'في انتظار نتيجة التحقّق… · النسخة التجريبية من otp-kit',
-    'إثبات العمل مباشرةً · النسخة التجريبية من otp-kit',
+    'إثبات العمل أمام عينيك · النسخة التجريبية من otp-kit',
   ],
   [
     'de',
@@ -114,7 +114,7 @@ test('an address without a page leads back to the demo', async ({ page }) => {
   const pages = page.getByRole('navigation', { name: 'صفحات النسخة التجريبية' });
   await expect(pages.getByRole('link')).toHaveCount(4);
   await pages.getByRole('link', { name: 'إثبات العمل' }).click();
-  await expect(page).toHaveTitle('إثبات العمل مباشرةً · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('إثبات العمل أمام عينيك · النسخة التجريبية من otp-kit');
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
   await expect(page).toHaveURL('/?lang=ar');
