@@ -1,6 +1,7 @@
 import { Icon } from '@otp-kit/page-styles/icons';
 import { createAttempt, startRedirect } from '@otp-kit/widget';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { CONSOLE_URL } from '../console-url.ts';
 import { languageParameter, texts } from '../language.ts';
 import { useTitle } from '../use-title.ts';
 import { recall, transport } from '../widget/attempt-note.ts';
@@ -72,7 +73,10 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
         <Icon name="external" />
         <span>
           <strong>{words.redirect.destination(HOSTED_PAGE_HOST)}</strong>{' '}
-          {words.redirect.destinationText}
+          {words.redirect.destinationText} {words.redirect.codeThere}{' '}
+          <a href={CONSOLE_URL} target="_blank" rel="noreferrer">
+            {texts.openConsole}
+          </a>
         </span>
       </p>
     </NumberCard>

@@ -25,9 +25,11 @@ export const WORDS: WidgetWords = {
   },
   redirect: {
     title: 'Das Widget als eigene Seite',
-    intro: 'Der Tab geht zur Seite des Dienstes und zurück. Passkeys klappen in jedem Browser.',
+    intro:
+      'Der Tab geht zur Seite des Dienstes und zurück. Passkeys gehen dort in jedem Browser, der sie kennt.',
     destination: (host: string) => `Als Nächstes: ${host}`,
     destinationText: 'Die Bestätigungsseite des Dienstes. Am Ende bringt sie dich hierher zurück.',
+    codeThere: 'Lies den Code in der Konsole, in einem anderen Tab:',
     leaving: 'Seite wird geöffnet…',
     steps: [
       'Deine Seite bittet dein Backend um einen Versuch. Dein Backend signiert die Anfrage.',

@@ -24,9 +24,11 @@ export const WORDS_EN = {
   },
   redirect: {
     title: 'The hosted widget, as a page of its own',
-    intro: 'The tab goes to the service’s page and back. Passkeys work in every browser.',
+    intro:
+      'The tab goes to the service’s page and back. Passkeys work there in every browser that has them.',
     destination: (host: string) => `Next: ${host}`,
     destinationText: 'The page of the verification service. It brings you back here at the end.',
+    codeThere: 'Read the code in the console, in another tab:',
     leaving: 'Opening the page…',
     steps: [
       'Your page asks your backend for an attempt. Your backend signs the request.',
