@@ -1,0 +1,173 @@
+/**
+ * `npm run mutate`: breaks the sources in small ways, one at a time, and reports which of these mutants no test of
+ * `npm test` notices. `-- packages/client` names folders or files; `--changed` takes the files changed since the last
+ * commit, or since `--since REVISION`; `--sample 100 --seed 1` takes so many mutants of each package;
+ * `--report` adds the scores to `docs/mutation.md`.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mutantsOf } from './mutate/mutants.mjs';
+import { writeReport } from './mutate/report.mjs';
+import { tryMutants } from './mutate/trials.mjs';
+import { ensureDependencies, ensureTestChromium, fail, root } from './setup.mjs';
+
+const rules = ['limits', 'proofs', 'rules', 'transactions', 'utilities', 'v1', 'v1.2', 'widget'];
+
+/**
+ * The packages, each with its folders of sources, the other folders whose tests in Node run for what its own tests do
+ * not notice, and whether it has tests in Chromium.
+ */
+export const PACKAGES = {
+  protocol: {
+    sources: ['packages/protocol/src'],
+    others: ['packages/server', 'packages/client', 'packages/widget', 'packages/emulator'],
+  },
+  client: { sources: ['packages/client/src'], others: ['packages/react'], browser: true },
+  pow: { sources: ['packages/pow/src'], others: ['packages/client'], browser: true },
+  server: { sources: ['packages/server/src'], others: ['packages/doctor', 'packages/better-auth'] },
+  widget: { sources: ['packages/widget/src'], others: [], browser: true },
+  'emulator: rules': {
+    sources: rules.map((folder) => `packages/emulator/src/${folder}`),
+    others: ['packages/server', 'packages/mcp'],
+  },
+};
+
+/** Tests and their fixtures, declarations, and the texts of messages, which are for people. */
+const NO_SOURCE =
+  /\.(test|fixture|generated|contract)\.|\.d\.ts$|\/(messages\/(ar|de|en|de-formal|passkeys-\w+)|widget\/src\/(ar|de))\.ts$/;
+
+const cacheFile = join(root, 'node_modules', '.cache', 'otp-kit-mutants.json');
+
+/** Mutants that change no behavior, by id, each with the reason. */
+export const EQUIVALENTS = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'mutate', 'equivalents.json'), 'utf8'),
+);
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+}
+
+/** The sources of each package among some paths, relative to the repository's folder; all without paths. */
+export function sourcesOf(name, paths) {
+  return git('ls-files', '-co', '--exclude-standard', ...PACKAGES[name].sources)
+    .filter((file) => /\.tsx?$/.test(file) && !NO_SOURCE.test(file))
+    .filter((file) => existsSync(join(root, file)))
+    .filter((file) => !paths || paths.some((path) => `${file}/`.startsWith(`${path}/`)));
+}
+
+/**
+ * Some of the items, the same ones for the same seed.
+ *
+ * @param {{ id: string }[]} items
+ */
+export function sample(items, size, seed) {
+  const rank = ({ id }) => createHash('sha1').update(`${seed} ${id}`).digest('hex');
+  const ranked = items.map((item) => ({ item, at: rank(item) }));
+  return ranked
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, size)
+    .map(({ item }) => item);
+}
+
+/** What a stored result depends on: the source, and the tests and sources of the package's folder. */
+function versions(name) {
+  const hash = (file) =>
+    createHash('sha1')
+      .update(readFileSync(join(root, file)))
+      .digest('hex');
+  const [folder] = PACKAGES[name].sources.map((source) => source.split('/').slice(0, 2).join('/'));
+  const all = git('ls-files', '-co', '--exclude-standard', `${folder}/src`).filter((file) =>
+    existsSync(join(root, file)),
+  );
+  const whole = createHash('sha1').update(all.map(hash).join()).digest('hex');
+  return { hash, whole };
+}
+
+/** A killed mutant stays killed while its source and the test that killed it are the same; another result is of the whole package. */
+function isCurrent(cached, file, { hash, whole }) {
+  if (!cached || cached.source !== hash(file)) return false;
+  if (cached.status !== 'killed') return cached.whole === whole;
+  return existsSync(join(root, cached.by)) && cached.test === hash(cached.by);
+}
+
+function readCache() {
+  return existsSync(cacheFile) ? JSON.parse(readFileSync(cacheFile, 'utf8')) : {};
+}
+
+async function mutatePackage(name, { paths, size, seed, cache }) {
+  const { sources, others, browser = false } = PACKAGES[name];
+  const all = sourcesOf(name, paths).flatMap((file) =>
+    mutantsOf(file, readFileSync(join(root, file), 'utf8')).map((mutant) => ({
+      ...mutant,
+      path: file,
+    })),
+  );
+  const chosen = size === undefined ? all : sample(all, size, seed);
+  const version = versions(name);
+  const mutants = chosen.filter(
+    ({ id, path }) => !(id in EQUIVALENTS) && !isCurrent(cache[id], path, version),
+  );
+  console.log(`${name}: ${all.length} mutants, ${chosen.length} chosen, ${mutants.length} to try`);
+  if (mutants.length > 0) {
+    const numbered = mutants.map((mutant, number) => ({
+      ...mutant,
+      number,
+      file: join(root, mutant.path),
+    }));
+    const own = dirname(sources[0]).split('/').slice(0, 2).join('/');
+    const results = await tryMutants(numbered, { root, folders: [[own], others], browser });
+    for (const { id, number, path } of numbered) {
+      const result = results.get(number);
+      const test = result.by === undefined ? undefined : version.hash(result.by);
+      cache[id] = { ...result, source: version.hash(path), test, whole: version.whole };
+    }
+    mkdirSync(dirname(cacheFile), { recursive: true });
+    // Another run may have written meanwhile.
+    writeFileSync(cacheFile, JSON.stringify({ ...readCache(), ...cache }));
+  }
+  const statusOf = ({ id }) => (id in EQUIVALENTS ? 'equivalent' : cache[id].status);
+  return {
+    name,
+    all: all.length,
+    mutants: chosen.map((mutant) => ({ ...mutant, status: statusOf(mutant) })),
+  };
+}
+
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      changed: { type: 'boolean', default: false },
+      since: { type: 'string', default: 'HEAD' },
+      sample: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      report: { type: 'boolean', default: false },
+    },
+  });
+  const missing = positionals.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) fail(`There is no ${missing.join(', ')}.`);
+  const changed = values.changed
+    ? [...git('diff', '--name-only', values.since), ...git('ls-files', '-o', '--exclude-standard')]
+    : undefined;
+  const named = positionals.map((path) => relative(root, resolve(root, path)));
+  const paths = changed ?? (named.length > 0 ? named : undefined);
+  const size = values.sample === undefined ? undefined : Number(values.sample);
+  const cache = readCache();
+  const results = [];
+  for (const name of Object.keys(PACKAGES)) {
+    if (sourcesOf(name, paths).length === 0) continue;
+    results.push(await mutatePackage(name, { paths, size, seed: values.seed, cache }));
+  }
+  writeReport(results, { size, seed: values.seed, isWritten: values.report });
+}
+
+if (import.meta.filename === process.argv[1]) {
+  ensureDependencies();
+  ensureTestChromium();
+  await main();
+  // A surviving or killed mutant is a result, not a failure.
+  process.exit(0);
+}
