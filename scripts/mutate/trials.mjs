@@ -74,7 +74,6 @@ class Trials {
       const some = specifications.filter(({ moduleId }) => slowFiles.has(moduleId));
       await this.#runUntilDone(some, TOO_SLOW_MS);
     }
-    if (!isOwn) return;
     const atLoad = new Set(first.flatMap(({ loaded }) => loaded ?? []));
     for (const number of atLoad) {
       if (this.#isPending(number)) await this.#atLoad(number, specifications);

@@ -58,6 +58,22 @@ describe('UTILITY_ERRORS', () => {
     expect(ofChannel.map(([code]) => code).toSorted()).toEqual(codes.toSorted());
   });
 
+  test('says of every code how the message may be sent again', () => {
+    const ways = new Set(Object.values(UTILITY_ERRORS).map(({ repeat }) => repeat));
+
+    expect([...ways].toSorted()).toEqual(
+      [
+        'never',
+        'backoff',
+        'few',
+        'same-key',
+        'after-lease',
+        'at-once',
+        'corrected-clock',
+      ].toSorted(),
+    );
+  });
+
   test('lets only a code that says that nothing was sent repeat without a key', () => {
     const withoutKey = Object.values(UTILITY_ERRORS).filter(({ repeat }) =>
       ['backoff', 'few', 'corrected-clock'].includes(repeat),

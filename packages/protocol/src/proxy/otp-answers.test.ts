@@ -51,6 +51,20 @@ describe('the proxy wire', () => {
     expect(parseProxyFlow(success({ ...flow, transactionReqID: 'r' }))).toEqual(flow);
   });
 
+  test('takes a payload that is a text, and no other', () => {
+    expect(parseProxyFlow(success({ ...flow, payload: 'p' }))).toMatchObject({ payload: 'p' });
+    expect(() => parseProxyFlow(success({ ...flow, payload: 7 }))).toThrow('send: data.payload');
+  });
+
+  test.each([0, 64])(
+    'takes a challenge of difficulty %i, which a digest can have',
+    (difficulty) => {
+      const answer = success({ ...challenge, difficulty, serverTime });
+
+      expect(parseProxyChallenge(answer)).toMatchObject({ difficulty });
+    },
+  );
+
   test.each([
     ['flowID', ''],
     ['expiresAt', 'tomorrow'],
@@ -59,6 +73,7 @@ describe('the proxy wire', () => {
     ['digits', 7],
     ['maskedAddress', undefined],
     ['resendAfter', 1_767_225_600_000],
+    ['resendAfter', 'January 1, 2026'],
     ['serverTime', null],
     ['serverTime', '2026-02-31T99:99:99.000Z'],
   ])('refuses a flow whose %s is %j, and names the field, not the value', (name, value) => {
@@ -73,6 +88,7 @@ describe('the proxy wire', () => {
     ['challenge', 'AG'.repeat(32)],
     ['difficulty', 2.5],
     ['difficulty', -1],
+    ['difficulty', 65],
     ['difficulty', '3'],
     ['challengeToken', ''],
     ['turnstile', { required: 'yes' }],

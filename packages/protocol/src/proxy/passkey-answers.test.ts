@@ -6,6 +6,7 @@ import {
   parseProxyPasskeys,
 } from './passkey-answers.ts';
 import {
+  ProxyPasskeyDeleteSchema,
   ProxyPasskeyEnrollmentSchema,
   ProxyPasskeyRenameSchema,
   ProxyPasskeySignInSchema,
@@ -43,14 +44,20 @@ describe('the responses about passkeys', () => {
     { rpID: 'shop.example', user, passkeys: {} },
     { rpID: 'shop.example', user, passkeys: [{ ...passkey, createdAtMs: '1' }] },
     { rpID: 'shop.example', user, passkeys: [{ ...passkey, isBackedUp: undefined }] },
+    { rpID: 'shop.example', user, passkeys: [{ ...passkey, id: '' }] },
+    { rpID: 'shop.example', user, passkeys: [{ ...passkey, name: null }] },
   ])('are refused as %j', (data) => {
-    expect(() => parseProxyPasskeys(success(data))).toThrow('not as documented');
+    expect(() => parseProxyPasskeys(success(data))).toThrow(/^passkeys: .* is not as documented$/);
   });
 
   test('are refused without a challenge or a user handle', () => {
-    expect(() => parseProxyPasskeyRequest(success({ options: {} }))).toThrow('data.options');
+    expect(() => parseProxyPasskeyRequest(success({ options: {} }))).toThrow(
+      'sign-in/options: data.options',
+    );
     const options = { challenge: 'x' };
-    expect(() => parseProxyPasskeyCreation(success({ options }))).toThrow('data.options');
+    expect(() => parseProxyPasskeyCreation(success({ options }))).toThrow(
+      'enroll/options: data.options',
+    );
   });
 });
 
@@ -99,6 +106,12 @@ describe('what the backend takes about passkeys', () => {
     ['half a character', 'a\ud800b'],
   ])('refuses %s for a passkey', (_, name) => {
     expect(v.is(ProxyPasskeyRenameSchema, { id: 'a2V5', name })).toBe(false);
+  });
+
+  test('takes the name of a passkey to delete, and nothing else', () => {
+    expect(v.is(ProxyPasskeyDeleteSchema, { id: 'a2V5' })).toBe(true);
+    expect(v.is(ProxyPasskeyDeleteSchema, { id: 'a2V5', userID: 'u' })).toBe(false);
+    expect(v.is(ProxyPasskeyDeleteSchema, {})).toBe(false);
   });
 
   test.each(['My phone', 'هاتفي', '👩‍💻 laptop'])('takes the name %s, trimmed', (name) => {

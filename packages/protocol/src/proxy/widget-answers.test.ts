@@ -18,6 +18,16 @@ describe('parseProxyAttempt', () => {
     expect(parseProxyAttempt(success({ ...attempt, addedLater: 1 }))).toEqual(attempt);
   });
 
+  test('keeps the number that the attempt is for, and no other address', () => {
+    const of = (verificationAddress: object) =>
+      parseProxyAttempt(success({ ...attempt, verificationAddress })).verificationAddress;
+
+    expect(of({ phoneNumber: '+201001234567', email: 'a@b.example' })).toEqual({
+      phoneNumber: '+201001234567',
+    });
+    expect(of({ phoneNumber: 7 })).toBeUndefined();
+  });
+
   test.each(Object.keys(attempt))('refuses an answer without %s, and names it', (name) => {
     for (const value of [undefined, '', 5, null]) {
       const parse = () => parseProxyAttempt(success({ ...attempt, [name]: value }));

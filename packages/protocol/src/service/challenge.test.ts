@@ -36,6 +36,15 @@ describe('parseChallengeAnswer', () => {
     expect(parsed).toEqual({ challengeRequired: false, turnstile: challenge.turnstile });
   });
 
+  test('asks for no captcha where the service names none', () => {
+    const { turnstile: _, ...without } = challenge;
+
+    expect(parseChallengeAnswer(success(without)).turnstile).toEqual({
+      required: false,
+      siteKey: null,
+    });
+  });
+
   test.each(['', '<b>x</b>', 'x'.repeat(10_240), 7, null])(
     'does not read the instructions: %j [CH-17]',
     (instructions) => {
@@ -55,6 +64,8 @@ describe('parseChallengeAnswer', () => {
     const parse = () => parseChallengeAnswer(success({ ...challenge, ...fields }));
 
     expect(parse).toThrow(expect.objectContaining({ code: 'MALFORMED_RESPONSE' }));
-    expect(parse).toThrow(new RegExp(`data\\.${Object.keys(fields)[0]} is not as documented`));
+    expect(parse).toThrow(
+      new RegExp(`^challenge: data\\.${Object.keys(fields)[0]} is not as documented`),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkCodeMessage } from './code-message.ts';
+import { CODE_MESSAGE_PROBLEMS, checkCodeMessage } from './code-message.ts';
 
 const TEXT = 'Your code is 123456. It expires in 3 minutes.';
 
@@ -27,6 +27,28 @@ test.each([
   ['several-numbers', 'whatsapp', `${TEXT} Call 19777 for help.`],
 ])('%s is found in this %s: %j', (problem, channel, text) => {
   expect(checkCodeMessage({ channel, text }).problems).toContain(problem);
+});
+
+test.each([
+  ['ends with the 90th character', 84, []],
+  ['ends with the 91st character', 85, ['late-code']],
+])('a preview shows a code that %s, and no later one', (_, before, problems) => {
+  const text = `${'.'.repeat(before)}123456`;
+
+  expect(checkCodeMessage({ channel: 'whatsapp', text }).problems).toEqual(problems);
+});
+
+test('two numbers on two lines are not read as one', () => {
+  const text = '12345\n67890';
+
+  expect(checkCodeMessage({ channel: 'whatsapp', text })).toMatchObject({
+    code: '12345',
+    problems: ['several-numbers'],
+  });
+});
+
+test.each(Object.entries(CODE_MESSAGE_PROBLEMS))('%s says what to ask for', (_, { advice }) => {
+  expect(advice).toMatch(/^ask for /);
 });
 
 test('the code is the one that the last line names, where another number comes first', () => {

@@ -31,9 +31,10 @@ describe('parseCreateAttemptAnswer', () => {
   test.each([undefined, null, [], 'text', { status: 'error', data }, { status: 'success' }])(
     'refuses the body %j',
     (body) => {
-      expect(() => parseCreateAttemptAnswer(body)).toThrow(
-        expect.objectContaining({ code: 'MALFORMED_RESPONSE' }),
-      );
+      const parse = () => parseCreateAttemptAnswer(body);
+
+      expect(parse).toThrow(expect.objectContaining({ code: 'MALFORMED_RESPONSE' }));
+      expect(parse).toThrow(/^create-attempt: (the body|status|data) is not as documented$/);
     },
   );
 });

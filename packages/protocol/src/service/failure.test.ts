@@ -63,7 +63,20 @@ describe('isWrongCode', () => {
 });
 
 test('every refusal of the proxy has a message', () => {
+  expect(Object.values(PROXY_ERRORS).length).toBeGreaterThan(25);
   expect(Object.values(PROXY_ERRORS).every(({ message }) => message)).toBe(true);
+});
+
+test('a response in an unknown shape is not repeated: the service may have acted on it', () => {
+  expect(describeFailure(502, { code: 'MALFORMED_RESPONSE' }, PROXY_ERRORS)).toMatchObject({
+    class: 'retry',
+  });
+  expect(PROXY_ERRORS.MALFORMED_RESPONSE.retryable).toBe(false);
+  expect(PROXY_ERRORS.NETWORK_ERROR.retryable).toBe(true);
+});
+
+test('too many requests pass with time', () => {
+  expect(PROXY_ERRORS.TOO_MANY_REQUESTS).toMatchObject({ class: 'wait', retryable: true });
 });
 
 describe('describeFailure', () => {
@@ -180,6 +193,21 @@ describe('describeFailure', () => {
   )('takes the documented %s for a code', (code) => {
     expect(describeFailure(422, { code }).code).toBe(code);
   });
+
+  test.each([0, 2])('keeps a duration and a number of tries of %i', (count) => {
+    const failure = describeFailure(429, { cooldownSeconds: count, triesLeft: count });
+
+    expect(failure).toMatchObject({ cooldownSeconds: count, triesLeft: count });
+  });
+
+  test.each(['9', -1, Number.POSITIVE_INFINITY, null])(
+    'takes %j for no duration and for no number of tries',
+    (value) => {
+      const failure = describeFailure(429, { cooldownSeconds: value, triesLeft: value });
+
+      expect(failure).toMatchObject({ cooldownSeconds: undefined, triesLeft: undefined });
+    },
+  );
 
   test('drops fields of the wrong type and keeps the rest', () => {
     const failure = describeFailure(400, {
