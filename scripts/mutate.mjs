@@ -18,26 +18,30 @@ const rules = ['limits', 'proofs', 'rules', 'transactions', 'utilities', 'v1', '
 
 /**
  * The packages, each with its folders of sources, the other folders whose tests in Node run for what its own tests do
- * not notice, and whether it has tests in Chromium.
+ * not notice, and those of the tests in Chromium, which come last.
  */
 export const PACKAGES = {
   protocol: {
     sources: ['packages/protocol/src'],
     others: ['packages/server', 'packages/client', 'packages/widget', 'packages/emulator'],
   },
-  client: { sources: ['packages/client/src'], others: ['packages/react'], browser: true },
-  pow: { sources: ['packages/pow/src'], others: ['packages/client'], browser: true },
+  client: {
+    sources: ['packages/client/src'],
+    others: ['packages/react'],
+    browser: ['packages/client', 'packages/react/src/passkey'],
+  },
+  pow: { sources: ['packages/pow/src'], others: ['packages/client'], browser: ['packages/pow'] },
   server: { sources: ['packages/server/src'], others: ['packages/doctor', 'packages/better-auth'] },
-  widget: { sources: ['packages/widget/src'], others: [], browser: true },
+  widget: { sources: ['packages/widget/src'], others: [], browser: ['packages/widget'] },
   'emulator: rules': {
     sources: rules.map((folder) => `packages/emulator/src/${folder}`),
     others: ['packages/server', 'packages/mcp'],
   },
 };
 
-/** Tests and their fixtures, declarations, and the texts of messages, which are for people. */
+/** Tests, their fixtures and the suites that are exported for integrators, declarations, and the texts of messages, which are for people. */
 const NO_SOURCE =
-  /\.(test|fixture|generated|contract)\.|\.d\.ts$|\/(messages\/(ar|de|en|de-formal|passkeys-\w+)|widget\/src\/(ar|de))\.ts$/;
+  /\.(test|fixture|generated)\.|-contract\.ts$|\.d\.ts$|\/(messages\/(ar|de|en|de-formal|formal|passkeys(-\w+)?)|widget\/src\/(ar|de))\.ts$/;
 
 const cacheFile = join(root, 'node_modules', '.cache', 'otp-kit-mutants.json');
 
@@ -98,7 +102,7 @@ function readCache() {
 }
 
 async function mutatePackage(name, { paths, size, seed, cache }) {
-  const { sources, others, browser = false } = PACKAGES[name];
+  const { sources, others, browser = [] } = PACKAGES[name];
   const all = sourcesOf(name, paths).flatMap((file) =>
     mutantsOf(file, readFileSync(join(root, file), 'utf8')).map((mutant) => ({
       ...mutant,

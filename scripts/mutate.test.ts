@@ -140,7 +140,7 @@ test('a mutant that a test notices is killed, and one that none notices has surv
   }));
   const program = `
     const { tryMutants } = await import('./scripts/mutate/trials.mjs');
-    const [mutants, options] = ${JSON.stringify([mutants, { root: folder, folders: [['packages/sample']], browser: false }])};
+    const [mutants, options] = ${JSON.stringify([mutants, { root: folder, folders: [['packages/sample']], browser: [] }])};
     console.log(JSON.stringify([...(await tryMutants(mutants, options))]));
     process.exit(0);
   `;

@@ -22,16 +22,19 @@ const MOST_FILES_AT_LOAD = 15;
  * Tries mutants of one package.
  *
  * @param {{ id: string, file: string, number: number }[]} mutants their files are absolute
- * @param {{ root: string, folders: string[][], browser: boolean }} options the folders of tests, tried one
- * list after the other; whether the tests in Chromium in the first list's folders come last
+ * @param {{ root: string, folders: string[][], browser: string[] }} options the folders of tests in Node, tried one
+ * list after the other; those of tests in Chromium, which come last
  * @returns {Promise<Map<number, { status: 'killed' | 'timeout' | 'survived' | 'unreached', by?: string }>>}
  */
 export async function tryMutants(mutants, { root, folders, browser }) {
   const folder = mkdtempSync(join(tmpdir(), 'otp-kit-mutants-'));
   const trials = new Trials(root, folder, mutants);
   try {
-    for (const [index, some] of folders.entries()) await trials.inNode(some, index === 0);
-    if (browser) await trials.inBrowser(folders[0]);
+    for (const [index, some] of folders.entries()) {
+      // Without a folder, Vitest would take all tests.
+      if (some.length > 0) await trials.inNode(some, index === 0);
+    }
+    if (browser.length > 0) await trials.inBrowser(browser);
     return trials.results;
   } finally {
     await trials.close();

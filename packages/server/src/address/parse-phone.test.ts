@@ -4,7 +4,7 @@ import type { TrafficPolicy } from '../limits/policy.ts';
 import { TrafficPolicySchema } from '../limits/policy.ts';
 import { readOptions } from '../options/options-schema.ts';
 import { numberRules } from './number-type-rules.ts';
-import { parsePhone } from './parse-phone.ts';
+import { countryOf, parsePhone } from './parse-phone.ts';
 
 const rulesOf = (policy: TrafficPolicy) => numberRules(readOptions(TrafficPolicySchema, policy));
 const RULES = rulesOf({});
@@ -129,4 +129,12 @@ describe('parsePhone', () => {
     expect(codeOf('10000000000', policy)).toBe('COUNTRY_CODE_MISSING');
     expect(codeOf('+10000000001', policy)).toBe('INVALID_PHONE_NUMBER');
   });
+});
+
+test.each([
+  ['+201001234567', 'EG'],
+  ['+441534123456', 'JE'],
+  ['+999001234567', 'none'],
+])('counts %s under the country %s', (phone, country) => {
+  expect(countryOf(phone)).toBe(country);
 });

@@ -107,7 +107,11 @@ test('a platform that keeps nothing awake changes no response', async () => {
 
   expect(answer.status).toBe(502);
   expect(errors.map(({ code }) => code)).toEqual(['INVALID_API_KEY']);
-  expect(logs.at(-1)).toMatchObject({ message: 'waitUntil failed', reason: 'RangeError' });
+  expect(logs.at(-1)).toMatchObject({
+    level: 'error',
+    message: 'waitUntil failed',
+    reason: 'RangeError',
+  });
 });
 
 describe('reasonOf', () => {

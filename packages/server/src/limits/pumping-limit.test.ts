@@ -113,6 +113,16 @@ describe('a block of numbers of which no code is entered', () => {
     expect(recording.alarms).toEqual([]);
   });
 
+  test('is not counted beyond the budget where the policy records', async () => {
+    const recording = createShop({ pumping: 'record' });
+
+    await recording.sendTo(0, BLOCK_BUDGET + 3);
+
+    expect(recording.suspected().map(({ count }) => count)).toEqual(
+      Array(3).fill(BLOCK_BUDGET + 1),
+    );
+  });
+
   test('begins no delay of the address that is refused', async () => {
     const { clock, send, sendTo } = createShop();
     await sendTo(0, BLOCK_BUDGET);

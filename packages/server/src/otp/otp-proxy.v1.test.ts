@@ -304,6 +304,7 @@ describe('the code that V1.0 repeats in its response, as OTP and inputOTP', () =
 
     expect([body.code, logins]).toEqual(['MALFORMED_RESPONSE', []]);
     expect(errors.map(({ code }) => code)).toEqual(['MALFORMED_RESPONSE']);
+    expect(logs.at(-1)).toMatchObject({ level: 'error', route: 'verify', httpStatus: 200 });
     for (const secret of [otp, ...idsOf(service)]) {
       expect(show([logs, errors, text])).not.toContain(secret);
     }
@@ -358,4 +359,16 @@ test('a recipient on record needs a phone number', async () => {
   expect(status).toBe(500);
   expect(errors).toHaveLength(1);
   expect(service.journal).toEqual([]);
+});
+
+test('a recipient on record gets the code at its phone number', async () => {
+  const { browser, service } = createV1ProxyFixture({
+    session: () => 'session',
+    recipient: () => ({ phoneNumber: PHONE }),
+  });
+
+  const { status } = await browser().post('send', {});
+
+  expect(status).toBe(200);
+  expect(service.journal[0]?.body).toMatchObject(ADDRESS);
 });

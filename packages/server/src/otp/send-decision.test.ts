@@ -37,6 +37,15 @@ test('the hook gets the channel that the user chose', async () => {
   expect(asked).toMatchObject([{ address: { phoneNumber: PHONE }, channel: 'sms' }]);
 });
 
+test('a hook that takes its time decides, too', async () => {
+  const { browser, service } = createOtpProxyFixture({
+    policy: { beforeSend: async () => ({ refuse: { waitSeconds: 60 } }) },
+  });
+
+  expect((await browser().send()).status).toBe(429);
+  expect(service.journal).toEqual([]);
+});
+
 describe('refuse', () => {
   test('sends nothing, and responds with its wait as every limit does', async () => {
     const { browser, of, service } = createDeciding({ refuse: { waitSeconds: 3600 } });

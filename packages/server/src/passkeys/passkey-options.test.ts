@@ -42,6 +42,12 @@ describe('a configuration of passkeys', () => {
     expect(() => createPasskeyProxy({ ...config, ...change })).toThrow(message);
   });
 
+  test.each(Object.keys(config.store))('is refused with a store without %s', (method) => {
+    const store = { ...config.store, [method]: undefined };
+
+    expect(() => createPasskeyProxy({ ...config, store })).toThrow('store must have');
+  });
+
   test('is refused where it is of development and NODE_ENV is production', () => {
     vi.stubEnv('NODE_ENV', 'production');
 
