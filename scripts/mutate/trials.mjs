@@ -48,6 +48,8 @@ class Trials {
   #root;
   #plan;
   #vitest = new Map();
+  /** Files of tests that fail without a mutant, such as those that need a build. */
+  #failing = new Set();
 
   constructor(root, folder, mutants) {
     this.#root = root;
@@ -86,22 +88,18 @@ class Trials {
   async #atLoad(number, specifications) {
     const { file } = this.#mutants.get(number);
     const importing = await this.#importersOf(file);
-    const some = byDistance(file, specifications).filter(({ moduleId }) => importing.has(moduleId));
+    const some = byDistance(file, specifications).filter(
+      ({ moduleId }) => importing.has(moduleId) && !this.#failing.has(moduleId),
+    );
     if (some.length === 0) return;
     this.#note(number, 'survived');
     await this.#run('node', some.slice(0, MOST_FILES_AT_LOAD), { active: number });
   }
 
+  /** In pages, also those of other packages; what runs while a page loads is not tried. */
   async inBrowser(folders) {
     const specifications = await this.#specifications('chromium', folders);
-    for (const { number, file } of this.#mutants.values()) {
-      if (!this.#isPending(number)) continue;
-      const vitest = await this.#open('chromium');
-      vitest.invalidateFile(file);
-      this.#note(number, 'survived');
-      await this.#run('chromium', byDistance(file, specifications), { active: number });
-      vitest.invalidateFile(file);
-    }
+    await this.#run('chromium', specifications, { slowMs: TOO_SLOW_MS });
   }
 
   async close() {
@@ -123,7 +121,7 @@ class Trials {
       const options = {
         config: join(import.meta.dirname, 'vitest.config.ts'),
         ...{ root: this.#root, watch: false, project: [project], tagsFilter: ['!full'] },
-        ...{ maxWorkers: 1, reporters: [{}], bail: project === 'node' ? 0 : 1 },
+        ...{ maxWorkers: 1, reporters: [{}] },
         sequence: { sequencer: InGivenOrder },
       };
       this.#vitest.set(project, await createVitest('test', options));
@@ -162,10 +160,10 @@ class Trials {
       all.push(...lines);
       const done = new Set(lines.map((line) => line.done));
       const rest = left.filter(({ moduleId }) => !done.has(moduleId));
-      const crash = lines.findLast((line) => line.started !== undefined);
-      // Without a crash, what is left could not be loaded.
-      if (rest.length === 0 || crash === undefined || !lines.isCrash) break;
-      this.#note(crash.started, 'timeout');
+      // A process that ended within a mutant has reported its start as the last thing.
+      const crashed = lines.at(-1)?.started;
+      if (crashed === undefined || rest.length === 0) break;
+      this.#note(crashed, 'timeout');
       left = rest;
     }
     return all;
@@ -181,15 +179,18 @@ class Trials {
     clearInterval(watch);
     const lines = readLines(results);
     for (const line of lines) this.#take(line);
+    // Those that could not be loaded; a failed test does not fail its file here.
     const failed = testModules.filter((module) => module.state() === 'failed');
-    if (plan.active !== undefined && failed.length > 0) {
+    if (plan.active === undefined) {
+      for (const { moduleId } of failed) this.#failing.add(moduleId);
+    } else if (failed.length > 0) {
       this.#note(plan.active, 'killed', relative(this.#root, failed[0].moduleId));
     }
-    lines.isCrash = testModules.length < specifications.length || failed.length > 0;
     return lines;
   }
 
-  #take({ killed, started, slow, test }) {
+  #take({ killed, failing, started, slow, test }) {
+    if (failing !== undefined) this.#failing.add(failing);
     if (killed !== undefined) this.#note(killed, 'killed', relative(this.#root, test));
     for (const number of [started ?? [], slow ?? []].flat()) {
       if (this.results.get(number).status === 'unreached') this.#note(number, 'survived');

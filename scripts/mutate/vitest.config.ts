@@ -1,48 +1,54 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
-import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { defineConfig } from 'vitest/config';
 import config from '../../vite.config.ts';
 
 const planFile = process.env['OTP_KIT_MUTANTS'] ?? '';
+const readPlan = () => JSON.parse(readFileSync(planFile, 'utf8'));
 
-/** The projects of the repository, with the mutants in their sources and a runner that tries them. */
+/** The projects of the repository, with the mutants in their sources and the setup that tries them. */
 export default defineConfig({
   ...config,
   plugins: [...(config.plugins ?? []), mutants()],
   test: {
     ...config.test,
-    root: JSON.parse(readFileSync(planFile, 'utf8')).root,
+    root: readPlan().root,
     hookTimeout: 20_000,
-    projects: config.test?.projects?.map(withRunner) ?? [],
+    setupFiles: join(import.meta.dirname, 'setup.mjs'),
     // A mutant may leave a rejected promise behind.
     dangerouslyIgnoreUnhandledErrors: true,
   },
 });
 
-/** In Node; the tests in browsers run once for each mutant. */
-function withRunner(project: TestProjectConfiguration): TestProjectConfiguration {
-  if (typeof project !== 'object' || !('test' in project) || project.test?.name !== 'node') {
-    return project;
-  }
-  return { ...project, test: { ...project.test, runner: join(import.meta.dirname, 'runner.mjs') } };
-}
-
 function mutants(): Plugin {
   return {
     name: 'otp-kit-mutants',
     enforce: 'pre',
+
     transform(_, id) {
       const [file = '', query = ''] = id.split('?');
-      const plan = JSON.parse(readFileSync(planFile, 'utf8'));
-      const text = plan.files[file];
-      if (text === undefined || /raw|url/.test(query)) return undefined;
-      // A browser and its workers have no runner of ours: the text names the mutant.
-      const isActive =
-        this.environment.config.consumer === 'server'
-          ? 'globalThis.otpKitIsMutant?.(number) ?? false'
-          : `number === ${plan.active ?? -1}`;
-      return { code: `${text}\nfunction isMutant(number) { return ${isActive}; }`, map: null };
+      const instrumented = readPlan().files[file];
+      if (instrumented === undefined || /raw|url/.test(query)) return undefined;
+      // A worker has no setup, so its code is as it was.
+      const isMutant =
+        'function isMutant(number) { return globalThis.otpKitIsMutant?.(number) ?? false; }';
+      return { code: `${instrumented}\n${isMutant}`, map: null };
+    },
+
+    // What a page has in place of the file system.
+    configureServer(server) {
+      server.middlewares.use('/otp-kit-mutants', async (request, response) => {
+        const { files: _, results, pending, ...plan } = readPlan();
+        if (request.method === 'POST') appendFileSync(results, `${await text(request)}\n`);
+        const killed = /"killed":(\d+)/g;
+        const over = new Set(
+          [...readFileSync(results, 'utf8').matchAll(killed)].map(([, number]) => Number(number)),
+        );
+        const left = pending.filter((number: number) => !over.has(number));
+        response.end(JSON.stringify({ ...plan, pending: left }));
+      });
     },
   };
 }
