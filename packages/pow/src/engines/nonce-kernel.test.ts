@@ -94,3 +94,13 @@ describe.each([4, 5] as const)('the kernel of %i', (size) => {
     expect(search(challenge, 64, 20_000, 20_000 + BATCH_SIZE)).toBeNull();
   });
 });
+
+test('a module without a search is no kernel', () => {
+  const memoryAlone = Uint8Array.of(
+    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00], // the head of every module
+    ...[0x05, 0x03, 0x01, 0x00, 0x01], // a memory of one page
+    ...[0x07, 0x0a, 0x01, 0x06, ...new TextEncoder().encode('memory'), 0x02, 0x00], // its export
+  );
+
+  expect(() => createKernel(new WebAssembly.Module(memoryAlone), 4)).toThrow('not a kernel');
+});
