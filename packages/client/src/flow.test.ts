@@ -1,9 +1,9 @@
-import type { ProxyFlow, ProxyVerified } from '@otp-kit/protocol';
+import type { ProxyFlow, ProxyTransport, ProxyVerified } from '@otp-kit/protocol';
 import { OtpError } from '@otp-kit/protocol';
-import { describe, expect, test } from 'vitest';
-import { held, settle } from './clock.fixture.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createClock, held, settle } from './clock.fixture.ts';
 import { codeState, createFlow, createFlowAtCode, PHONE } from './flow.fixture.ts';
-import { CODE, refusal } from './proxy.fixture.ts';
+import { CODE, createProxy, refusal } from './proxy.fixture.ts';
 
 describe('send', () => {
   test('makes no request until the user acts', async () => {
@@ -504,6 +504,22 @@ describe('what supersedes an action', () => {
     expect(proxy.count('send')).toBe(1);
   });
 
+  test('starting over reaches the proxy also while the page is left', async () => {
+    const { transport: inner } = createProxy(createClock());
+    const kept: (boolean | undefined)[] = [];
+    const transport: ProxyTransport = {
+      post(route, body, parse, options) {
+        if (route === 'cancel') kept.push(options.keepalive);
+        return inner.post(route, body, parse, options);
+      },
+    };
+    const { flow } = await createFlowAtCode({ transport });
+
+    flow.startOver();
+
+    expect(kept).toEqual([true]);
+  });
+
   test('a new send does not wait for it, because each flow has its own cookie', async () => {
     const { flow, proxy } = await createFlowAtCode();
     proxy.plan('cancel', held<undefined>().promise);
@@ -657,6 +673,20 @@ describe('failures of the solver', () => {
 
     expect(flow.getSnapshot()).toMatchObject({ status: 'address', failure: { code: undefined } });
   });
+});
+
+test('a closed flow leaves no timer behind', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { flow } = createFlow({ schedule: undefined });
+
+  flow.prepare();
+  await settle();
+  const waiting = vi.getTimerCount();
+  flow.close();
+
+  expect(waiting).toBeGreaterThan(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a listener that throws breaks neither the flow nor the other listeners', async () => {

@@ -7,16 +7,21 @@ const puzzle = { challenge: 'ab'.repeat(32), difficulty: 1, algorithm: 'sha256' 
 /** Loads the real solver, of which Node can run the part on the page. */
 function createLoads() {
   const outcomes: (Error | undefined)[] = [];
+  const created: object[] = [];
   let count = 0;
   return {
     outcomes,
+    created,
     count: () => count,
     load: async () => {
       count += 1;
       const failure = outcomes.shift();
       if (failure !== undefined) throw failure;
       return {
-        createSolver: (options: object) => createSolver({ ...options, log: () => {} }),
+        createSolver: (options: object) => {
+          created.push(options);
+          return createSolver({ ...options, log: () => {} });
+        },
       };
     },
   };
@@ -33,6 +38,18 @@ test('loads the solver once, at first use', async () => {
 
   expect(one.nonce).toBe(other.nonce);
   expect(loads.count()).toBe(1);
+});
+
+test('the solver has the clock of the flow', async () => {
+  const loads = createLoads();
+  const now = () => 0;
+  const solver = createLazySolver({ now, load: loads.load });
+
+  const { elapsedMs } = await solver.solve(puzzle);
+  solver.close();
+
+  expect(loads.created).toEqual([{ now }]);
+  expect(elapsedMs).toBe(0);
 });
 
 test('a failed load is reported, and retried with the next proof', async () => {

@@ -52,6 +52,15 @@ test('a resend after a reload names no address, because the proxy has it', async
   expect(Object.keys(proxy.sends()[0] ?? {}).sort()).toEqual(['flowID', 'powSolution']);
 });
 
+test('a reload keeps the payload that the code approves', async () => {
+  const { flow, open, proxy } = createFlow();
+  proxy.plan('send', { ...(await proxy.flow()), payload: 'transfer 100' });
+  await flow.send(PHONE);
+  flow.close();
+
+  expect(codeState(open()).flow.payload).toBe('transfer 100');
+});
+
 test('holds no address, token or code', async () => {
   const { flow, storage } = await createFlowAtCode();
   await flow.verify('000000');

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import {
   type ProxySendRequest,
@@ -341,6 +342,15 @@ describe('an abort', () => {
 
     await expect(sending).rejects.toMatchObject({ name: 'OtpError', code: 'ABORTED' });
     await closed.promise;
+  });
+
+  test('is listened for no longer than the request takes', async () => {
+    const { endpoint } = await serve(success(CHALLENGE));
+    const { signal } = new AbortController();
+
+    await openRoutes({ endpoint }).challenge(signal);
+
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('before the request sends nothing', async () => {

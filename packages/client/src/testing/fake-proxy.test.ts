@@ -25,6 +25,14 @@ test.each(['verified', 'passkey-offer', 'channel-choice', 'captcha'] as const)(
   },
 );
 
+test('with channel-choice, the user chooses from all channels of a phone', async () => {
+  const flow = open('channel-choice');
+
+  await flow.send(PHONE);
+
+  expect(flow.getSnapshot()).toMatchObject({ choosableChannels: ['whatsapp', 'telegram', 'sms'] });
+});
+
 test.each([
   ['wrong-code', 'code', 'INVALID_OTP'],
   ['expired-code', 'code', 'TRANSACTION_EXPIRED'],
