@@ -2,7 +2,7 @@
  * Runs each test once as it is, and then once for each mutant whose code it ran and that no test has killed yet.
  * A test's hooks run with every repetition. It is faster than a run of Vitest for each mutant by a factor of a hundred.
  *
- * A mutant in code that runs while a file is loaded needs a run of its own: see `active`.
+ * A mutant in code that runs while a file is loaded, or only once, needs a run of its own: see `active`.
  *
  * @module
  */
@@ -128,10 +128,7 @@ function patchRunner(state) {
     const { kind, mutant, candidates } = trial;
     state.active = plan.active;
     if (kind === 'first') return afterFirst(test, failed, from);
-    if (kind === 'mutant' && failed) {
-      state.pending.delete(mutant);
-      await host.report({ killed: mutant, ...from });
-    }
+    if (kind === 'mutant') await afterMutant(mutant, failed, from);
     // What fails without a mutant, too, says nothing: the test cannot be repeated, or a mutant has left something behind.
     if (candidates.length === 0 || (kind === 'check' && failed)) return end(test);
     if (kind === 'mutant' && failed) trial = { ...trial, kind: 'check' };
@@ -154,6 +151,16 @@ function patchRunner(state) {
     if (failed || test.fails || candidates.length === 0) return;
     if (durationMs > plan.slowMs) await host.report({ slow: candidates, ...from });
     else trial = { kind: 'check', candidates, durationMs };
+  }
+
+  async function afterMutant(mutant, failed, from) {
+    if (failed) {
+      state.pending.delete(mutant);
+      await host.report({ killed: mutant, ...from });
+    } else if (state.asked === 0) {
+      // A module keeps the result of its code, which does not run again.
+      await host.report({ loaded: mutant });
+    }
   }
 
   function end(test) {
