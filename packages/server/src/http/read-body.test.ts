@@ -35,3 +35,26 @@ describe('a request that declares a body and has none', () => {
     });
   }
 });
+
+test('a body that is not UTF-8 is refused, also where the wrong bytes are within a text', async () => {
+  const { proxy, service } = createOtpProxyFixture();
+  const [before, after] = ['{"verificationAddress":{"email":"a', '@shop.example"}}'];
+  const encoder = new TextEncoder();
+  const body = Uint8Array.from([...encoder.encode(before), 0xff, ...encoder.encode(after)]);
+
+  const response = await proxy(
+    new Request('https://shop.test/api/otp/send', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        'x-otp-kit': '1',
+      },
+      body,
+    }),
+    { peer: '41.33.200.7' },
+  );
+
+  expect(await response.json()).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(service.journal).toEqual([]);
+});

@@ -67,12 +67,13 @@ describe('a guess that was counted and not made', () => {
 
 describe('a send that was counted', () => {
   test('counts when it ends without a response, as one whose response was lost', async () => {
-    const { browser, clock } = createOtpProxyFixture(
+    const { browser, clock, errors } = createOtpProxyFixture(
       { policy: { beforeSend: () => 'pretend' } },
       { wait: () => Promise.reject(new Error('no timers here')) },
     );
     const person = browser();
     expect((await person.send()).status).toBe(500);
+    expect(errors).toMatchObject([{ code: 'SERVICE_UNAVAILABLE', message: 'the proxy failed' }]);
 
     clock.now += 30_000;
     await person.send();

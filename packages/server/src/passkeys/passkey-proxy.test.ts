@@ -303,6 +303,7 @@ test('the related origins are those of the proxy, as JSON', async () => {
   );
 
   expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.headers.get('cache-control')).toBe('max-age=3600');
   expect(await response.json()).toEqual({ origins });
   expect(() => createRelatedOrigins(['http://shop.test'])).toThrow(
     'origins must hold https origins',

@@ -59,7 +59,9 @@ describe('webhook', () => {
     const attemptId = await person.begin();
 
     expect((await fixture.hook(attemptId)).status).toBe(204);
-    expect(fixture.logs).toMatchObject([{ level: 'error', message: 'onWebhook failed' }]);
+    expect(fixture.logs).toMatchObject([
+      { level: 'error', message: 'onWebhook failed', route: 'webhook', reason: 'Error' },
+    ]);
     expect((await person.complete(attemptId)).status).toBe(200);
   });
 
