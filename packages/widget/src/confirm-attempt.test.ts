@@ -20,15 +20,17 @@ beforeEach(() => {
 function createBackend(...answers: (() => ReturnType<typeof PENDING> & { next?: string })[]) {
   const askedAt: number[] = [];
   const asked: unknown[] = [];
+  const signals = new Set<AbortSignal | undefined>();
   const backend: ProxyTransport = {
-    async post(_, attempt, parse) {
+    async post(_, attempt, parse, { signal }) {
+      signals.add(signal);
       askedAt.push(Date.now() - START);
       asked.push(attempt);
       const data = (answers.length > 1 ? answers.shift() : answers[0])?.() ?? PENDING();
       return parse({ status: 'success', data });
     },
   };
-  return { backend, askedAt, asked };
+  return { backend, askedAt, asked, signals };
 }
 
 const failure = (httpStatus: number, code: string) =>
@@ -48,6 +50,15 @@ test('asks about the attempt by its ID alone, until it is verified', async () =>
 
   expect(await outcome(backend)).toEqual({ next: '/home' });
   expect(asked).toEqual([{ attemptId: 'attempt_1' }, { attemptId: 'attempt_1' }]);
+});
+
+test('a request ends with the polling', async () => {
+  const { backend, signals } = createBackend(() => ({ verified: true }));
+  const { signal } = new AbortController();
+
+  await outcome(backend, signal);
+
+  expect([...signals]).toEqual([signal]);
 });
 
 test('doubles the pause each time', async () => {
