@@ -51,6 +51,7 @@ test('the source with all its mutants does what the chosen one would do', () => 
   const run = (chosen?: number) => {
     const isMutant = (number: number) => number === chosen;
     try {
+      // oxlint-disable-next-line typescript/no-implied-eval -- the code is written by this test
       return new Function('isMutant', `${code}; return f(2, 1);`)(isMutant);
     } catch (thrown) {
       return thrown;

@@ -77,8 +77,8 @@ function isSkipped(node) {
   if (type.startsWith('TS')) return !WITH_CODE.has(type);
   // The message of an error, and addresses that Vite resolves.
   const isElsewhere = type.startsWith('Export') && node.source != null;
-  const isProse = type === 'NewExpression' && /Error$|^URL$/.test(node.callee.name ?? '');
-  return isProse || isElsewhere || SKIPPED.test(type) || typeof node.directive === 'string';
+  const isMessage = type === 'NewExpression' && /Error$|^URL$/.test(node.callee.name ?? '');
+  return isMessage || isElsewhere || SKIPPED.test(type) || typeof node.directive === 'string';
 }
 
 function mutate(found) {

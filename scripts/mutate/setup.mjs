@@ -58,7 +58,7 @@ function install() {
     if (state.ran) state.ran.add(number);
     else if (state.active === undefined && !state.loaded.has(number)) {
       state.loaded.add(number);
-      host.report({ loaded: number });
+      void host.report({ loaded: number });
     }
     if (number !== state.active) return false;
     state.asked += 1;
@@ -66,24 +66,24 @@ function install() {
     return true;
   };
   patchRunner(state);
-  host.report({ pid: host.pid });
+  void host.report({ pid: host.pid });
   return state;
 }
 
 function patchRunner(state) {
-  const { onBeforeRunTask, onBeforeTryTask, onAfterRunSuite } = TestRunner.prototype;
+  const original = Object.getOwnPropertyDescriptors(TestRunner.prototype);
   let trial;
   let startedMs;
   let limitMs;
 
   Object.assign(TestRunner.prototype, {
     async onAfterRunSuite(suite) {
-      await onAfterRunSuite.call(this, suite);
+      await original.onAfterRunSuite.value.call(this, suite);
       if ('filepath' in suite) await host.report({ done: suite.filepath });
     },
 
     async onBeforeRunTask(test) {
-      await onBeforeRunTask.call(this, test);
+      await original.onBeforeRunTask.value.call(this, test);
       if (state.isOver) test.mode = 'skip';
       if (test.mode !== 'run' && test.mode !== 'queued') return;
       trial = { kind: 'first', candidates: [] };
@@ -96,7 +96,7 @@ function patchRunner(state) {
     },
 
     onBeforeTryTask(test) {
-      onBeforeTryTask.call(this, test);
+      original.onBeforeTryTask.value.call(this, test);
       const { kind, mutant, durationMs } = trial;
       test.result.state = 'run';
       test.result.errors = undefined;
@@ -106,7 +106,7 @@ function patchRunner(state) {
       startedMs = now();
       limitMs = kind === 'first' ? 20_000 : 5 * durationMs + 2_000;
       state.deadline = startedMs + limitMs;
-      if (kind === 'mutant') host.report({ started: mutant });
+      if (kind === 'mutant') void host.report({ started: mutant });
     },
 
     async runTask(test) {

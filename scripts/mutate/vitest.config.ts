@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Plugin } from 'vite';
@@ -39,16 +40,21 @@ function mutants(): Plugin {
 
     // What a page has in place of the file system.
     configureServer(server) {
-      server.middlewares.use('/otp-kit-mutants', async (request, response) => {
-        const { files: _, results, pending, ...plan } = readPlan();
-        if (request.method === 'POST') appendFileSync(results, `${await text(request)}\n`);
-        const killed = /"killed":(\d+)/g;
-        const over = new Set(
-          [...readFileSync(results, 'utf8').matchAll(killed)].map(([, number]) => Number(number)),
-        );
-        const left = pending.filter((number: number) => !over.has(number));
-        response.end(JSON.stringify({ ...plan, pending: left }));
-      });
+      server.middlewares.use(
+        '/otp-kit-mutants',
+        (request, response) => void respond(request, response),
+      );
     },
   };
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { files: _, results, pending, ...plan } = readPlan();
+  if (request.method === 'POST') appendFileSync(results, `${await text(request)}\n`);
+  const killed = /"killed":(\d+)/g;
+  const over = new Set(
+    [...readFileSync(results, 'utf8').matchAll(killed)].map(([, number]) => Number(number)),
+  );
+  const left = pending.filter((number: number) => !over.has(number));
+  response.end(JSON.stringify({ ...plan, pending: left }));
 }

@@ -46,6 +46,27 @@ test.each(['TRANSACTION_CREATION_FAILED', 'SEND_OTP_FAILED', 'BRAND_NEW_CODE'])(
   },
 );
 
+test.each([
+  ['COUNTRY_NOT_ALLOWED', 'correct', en.countryNotServed],
+  ['INVALID_REQUEST', 'unavailable', en.unavailable],
+  ['PAYLOAD_TOO_LARGE', 'unavailable', en.unavailable],
+] as const)('%s of the proxy has the outcome %s and its text', (code, outcome, text) => {
+  const failure = { code, class: 'terminal', action: 'send' } as const;
+
+  expect(failureOutcome(failure)).toBe(outcome);
+  expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(text);
+});
+
+test.each([
+  ['telegram', ['sms'], 'Telegram'],
+  ['telegram', [], en.channelUnavailable],
+  [undefined, ['sms'], en.channelUnavailable],
+])('a failed channel %s is named where the user can choose from %j', (channel, others, text) => {
+  const failure = { code: 'pre_send_failure', class: 'terminal', channel } as const;
+
+  expect(failureMessage(failure, { choosableChannels: others }, en)).toContain(text);
+});
+
 test('a refusal with a code that was added later may be about what was entered', () => {
   const answer = describeFailure(422, { code: 'BRAND_NEW_CODE' });
   const failure = { ...answer, action: 'send' as const };

@@ -64,20 +64,9 @@ const responses: Record<string, (fixture: Fixture) => Promise<number[]>> = {
       left.push(open);
       return response;
     };
-    await enterWrong({ send: person.send, verify }, 31);
+    await enterWrong({ send: async () => person.send(), verify }, 31);
     await verify();
     return left;
-  },
-  'two wrong codes at the same time, of which one pauses': async ({ browser, enterWrong }) => {
-    const person = browser();
-    await enterWrong(person, 29);
-    const left: number[] = [];
-    const verify = async () => {
-      await person.verify(WRONG);
-      left.push(open);
-    };
-    await Promise.all([verify(), verify()]);
-    return left.slice(-1);
   },
   'a send that the service refuses': async ({ browser, service }) => {
     service.script['send'] = () => service.error(503, 'SEND_OTP_FAILED');
@@ -108,7 +97,7 @@ describe('no response goes before its counts are written', () => {
   });
 
   test('after codes that are only pretended', async () => {
-    const { browser } = createFixture({ beforeSend: async () => 'pretend' });
+    const { browser } = createFixture({ beforeSend: async () => 'pretend' as const });
     const stranger = browser();
 
     await stranger.send();
