@@ -17,6 +17,7 @@ const TOO_SLOW_MS = 4000;
 const SILENT_MS = 60_000;
 /** Mutants in code that runs at load are tried with so many files of tests, the nearest first. */
 const MOST_FILES_AT_LOAD = 15;
+const NO_MUTANT = -1;
 
 /**
  * Tries mutants of one package.
@@ -94,6 +95,15 @@ class Trials {
     if (some.length === 0) return;
     this.#note(number, 'survived');
     await this.#run('node', some.slice(0, MOST_FILES_AT_LOAD), { active: number });
+    const { status, by } = this.results.get(number);
+    if (status !== 'killed') return;
+    // A file that fails without the mutant, too, has not killed it.
+    const again = some.filter(({ moduleId }) => relative(this.#root, moduleId) === by);
+    const lines = await this.#run('node', again, { active: NO_MUTANT });
+    if (!lines.some((line) => line.killed === NO_MUTANT)) return;
+    this.#failing.add(join(this.#root, by));
+    this.results.set(number, { status: 'unreached' });
+    await this.#atLoad(number, specifications);
   }
 
   /** In pages, also those of other packages; what runs while a page loads is not tried. */
@@ -107,7 +117,7 @@ class Trials {
   }
 
   #isPending(number) {
-    return /survived|unreached/.test(this.results.get(number).status);
+    return /survived|unreached/.test(this.results.get(number)?.status ?? '');
   }
 
   #note(number, status, by) {

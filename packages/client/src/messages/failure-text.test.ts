@@ -51,7 +51,7 @@ test.each([
   ['INVALID_REQUEST', 'unavailable', en.unavailable],
   ['PAYLOAD_TOO_LARGE', 'unavailable', en.unavailable],
 ] as const)('%s of the proxy has the outcome %s and its text', (code, outcome, text) => {
-  const failure = { code, class: 'terminal', action: 'send' } as const;
+  const failure = { code, class: 'terminal', retryable: false, action: 'send' } as const;
 
   expect(failureOutcome(failure)).toBe(outcome);
   expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(text);
@@ -62,9 +62,10 @@ test.each([
   ['telegram', [], en.channelUnavailable],
   [undefined, ['sms'], en.channelUnavailable],
 ])('a failed channel %s is named where the user can choose from %j', (channel, others, text) => {
-  const failure = { code: 'pre_send_failure', class: 'terminal', channel } as const;
+  const failure = { ...describeFailure(400, { code: 'pre_send_failure' }), channel };
 
-  expect(failureMessage(failure, { choosableChannels: others }, en)).toContain(text);
+  const shown = failureMessage({ ...failure, action: 'send' }, { choosableChannels: others }, en);
+  expect(shown).toContain(text);
 });
 
 test('a refusal with a code that was added later may be about what was entered', () => {

@@ -48,7 +48,10 @@ type Fixture = ReturnType<typeof createFixture>;
 const responses: Record<string, (fixture: Fixture) => Promise<number[]>> = {
   'a code and a right entry': async ({ browser }) => {
     const person = browser();
-    return [await person.send(), await person.verify()].map(() => open);
+    await person.send();
+    const sent = open;
+    await person.verify();
+    return [sent, open];
   },
   'a resend that is too early': async ({ browser }) => {
     const person = browser();
@@ -56,15 +59,15 @@ const responses: Record<string, (fixture: Fixture) => Promise<number[]>> = {
     await person.post('send', {});
     return [open];
   },
-  'wrong codes up to the pause, and one in it': async ({ browser, enterWrong }) => {
-    const person = browser();
+  'wrong codes up to the pause, and one in it': async (fixture) => {
+    const person = fixture.browser();
     const left: number[] = [];
     const verify = async (otp?: string) => {
       const response = await person.verify(otp);
       left.push(open);
       return response;
     };
-    await enterWrong({ send: async () => person.send(), verify }, 31);
+    await fixture.enterWrong({ send: async () => person.send(), verify }, 31);
     await verify();
     return left;
   },
