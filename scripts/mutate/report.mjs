@@ -67,7 +67,10 @@ function documentOf(scores, { size, seed }) {
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
     encoding: 'utf8',
   }).trim();
-  const earlier = existsSync(file) ? readFileSync(file, 'utf8').match(/^\| `[^\n]+$/gm) : null;
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const earlier = before.match(/^\| `[^\n]+$/gm) ?? [];
+  // What was written by hand about the figures.
+  const notes = /\n## [\s\S]*$/.exec(before)?.[0] ?? '';
   const chosen = size === undefined ? 'all' : `${size}, seed ${seed}`;
   const rows = scores.map(
     ({ name, all, tried, killed, equivalent, survived, share, interval }) =>
@@ -82,6 +85,6 @@ interval. Each run adds its rows, so the first rows of a package are before, and
 
 | commit | mutants | package | in the package | tried | killed | equivalent | survived | share killed |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
-${[...(earlier ?? []), ...rows].join('\n')}
-`;
+${[...earlier, ...rows].join('\n')}
+${notes}`;
 }

@@ -186,9 +186,10 @@ class Trials {
     writeFileSync(results, '');
     const watch = endWhenSilent(results);
     const { testModules } = await vitest.runTestSpecifications(specifications);
-    clearInterval(watch);
+    clearInterval(watch.timer);
     const lines = readLines(results);
     for (const line of lines) this.#take(line);
+    if (watch.isOver && plan.active !== undefined) this.#note(plan.active, 'timeout');
     // Those that could not be loaded; a failed test does not fail its file here.
     const failed = testModules.filter((module) => module.state() === 'failed');
     if (plan.active === undefined) {
@@ -222,11 +223,15 @@ function readLines(file) {
 
 /** Ends the worker that has written nothing for a minute: it is in an endless loop. */
 function endWhenSilent(file) {
-  return setInterval(() => {
+  const watch = { isOver: false };
+  watch.timer = setInterval(() => {
     if (Date.now() - statSync(file).mtimeMs < SILENT_MS) return;
     const pid = readLines(file).findLast((line) => line.pid !== undefined)?.pid;
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    if (pid === undefined || watch.isOver) return;
+    watch.isOver = true;
+    process.kill(pid, 'SIGKILL');
   }, 5000);
+  return watch;
 }
 
 /** The specifications in the order of their distance from a file: its nearest tests, then those in folders around it. */

@@ -61,12 +61,16 @@ test.each([
   ['telegram', ['sms'], 'Telegram'],
   ['telegram', [], en.channelUnavailable],
   [undefined, ['sms'], en.channelUnavailable],
-])('a failed channel %s is named where the user can choose from %j', (channel, others, text) => {
-  const failure = { ...describeFailure(400, { code: 'pre_send_failure' }), channel };
+] as const)(
+  'a failed channel %s is named where the user can choose from %j',
+  (channel, others, text) => {
+    const failed = describeFailure(400, { code: 'pre_send_failure' });
+    const failure = { ...failed, action: 'send', channel } as const;
 
-  const shown = failureMessage({ ...failure, action: 'send' }, { choosableChannels: others }, en);
-  expect(shown).toContain(text);
-});
+    const shown = failureMessage(failure, { choosableChannels: others }, en);
+    expect(shown).toContain(text);
+  },
+);
 
 test('a refusal with a code that was added later may be about what was entered', () => {
   const answer = describeFailure(422, { code: 'BRAND_NEW_CODE' });
