@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectedHashes } from './chances.ts';
 import { type Rates, rateAt } from './rates.ts';
 
-/** Of a worker that needs 60 ms for an average puzzle with five zeros, and 960 ms with six. */
+/** The speed of a worker that needs 60 ms for an average puzzle with five zeros, and 960 ms with six. */
 const ONE = expectedHashes(5) / 0.06;
 const RATES: Rates = [
   [1, ONE],
@@ -37,6 +37,6 @@ test('a number of workers between two measured ones has a rate between theirs', 
   ).toBeCloseTo(5 * five);
 });
 
-test('without rates there is none', () => {
+test('without rates there is no speed', () => {
   expect(rateAt(5, [])).toBeUndefined();
 });

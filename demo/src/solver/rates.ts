@@ -3,7 +3,7 @@ import { expectedHashes } from './chances.ts';
 /** Hashes a second by the number of workers: of one first, of as many as are allowed last. */
 export type Rates = readonly (readonly [workers: number, rate: number])[];
 
-// As the kit decides: one worker for every 50 ms of expected work.
+// The kit uses one worker for every 50 ms of expected work.
 const WORTH_MS = 50;
 
 /**

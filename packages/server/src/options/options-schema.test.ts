@@ -25,7 +25,7 @@ test.each([
   ['a missing option', { ...SHOP, owner: undefined }, 'owner must be a text, in shop.ts'],
   ['an empty option', { ...SHOP, owner: '' }, 'owner must be a text, in shop.ts'],
   ['an option of another kind', { ...SHOP, owner: 7 }, 'owner must be a text'],
-  ['a list that is none', { ...SHOP, tags: 'tea' }, 'tags must be a list'],
+  ['a text in place of a list', { ...SHOP, tags: 'tea' }, 'tags must be a list'],
   ['a list in place of the options', [], 'the shop may hold only name, owner, tags, prices'],
 ])('names %s', (_, options, message) => {
   expect(() => readOptions(schema, options, ', in shop.ts')).toThrow(

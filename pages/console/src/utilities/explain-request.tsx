@@ -23,7 +23,7 @@ export function ExplainRequest({ entry }: { entry: JournalEntry }): ReactNode {
       <Button onClick={() => run()}>Explain</Button>
       {explanation && (
         <>
-          <p className="hint">What this request would be answered now. Nothing is sent.</p>
+          <p className="hint">Its response now. Nothing is sent.</p>
           <ExplanationView explanation={explanation} />
         </>
       )}
