@@ -92,7 +92,8 @@ function isNameOf<T extends string>(values: Record<T, string>, typed: string): t
 }
 
 function isCountry(code: string): boolean {
-  if (!/^[A-Z]{2}$/.test(code)) return false;
+  // ZZ has a name, "Unknown Region".
+  if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return false;
   // UK and other aliases have a name, too, but the proxy takes GB alone.
   if (new Intl.Locale(`und-${code}`).region !== code) return false;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;

@@ -97,6 +97,10 @@ test.each([
     args: ['a', '--countries', 'EGY'],
     says: '"EGY" is no country code; use two letters, such as EG',
   },
+  {
+    args: ['a', '--countries', 'ZZ'],
+    says: '"ZZ" is no country code; use two letters, such as EG',
+  },
 ])('says what is wrong with $args', async ({ args, says }) => {
   const [first = '', ...rest] = args;
   const { exitCode, error } = await run(
