@@ -22,13 +22,13 @@ export interface Measured extends Contender {
   readonly isAvailable: boolean;
 }
 
-/** The processor's cores, as the browser reports them. */
-export const CORES: number = Math.max(1, navigator.hardwareConcurrency || 1);
+/** The most workers that the kit allows here: one for each core that the browser reports, up to eight. */
+export const MOST_WORKERS: number = Math.min(8, Math.max(1, navigator.hardwareConcurrency || 1));
 
-/** Each engine in one worker; then the kit's choice in two, and in one for each core, up to eight. */
+/** Each engine in one worker; then the kit's choice in two, and in as many as it allows. */
 export const CONTENDERS: readonly Contender[] = [
   ...ENGINES.map((engine) => ({ engine, workers: 1 })),
-  ...[...new Set([2, Math.min(8, Math.max(2, CORES))])].map((workers) => ({
+  ...[...new Set([2, Math.max(2, MOST_WORKERS)])].map((workers) => ({
     engine: undefined,
     workers,
   })),

@@ -1,6 +1,6 @@
 import { createSolver, type EngineName, type Solver } from '@otp-kit/pow';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CORES } from './measure-browser.ts';
+import { MOST_WORKERS } from './measure-browser.ts';
 import type { Rates } from './rates.ts';
 import { sampleRate } from './sample-rate.ts';
 
@@ -129,7 +129,7 @@ const NO_RATES: Rates = [];
 
 /** Estimates the rates of each solver once, whenever nothing else runs: in one worker, and in all that are allowed. */
 function useEstimate(options: EstimateOptions): Pick<Bench, 'rates' | 'isReady'> {
-  const { solver, current, engine, workers = Math.min(8, CORES), key, isDue } = options;
+  const { solver, current, engine, workers = MOST_WORKERS, key, isDue } = options;
   const [estimated, setEstimated] = useState<{ key: string; rates: Rates }>();
   const isReady = estimated?.key === key;
 
