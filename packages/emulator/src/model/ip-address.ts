@@ -40,25 +40,28 @@ export function networkOf(address: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-function isInRange(address: string, ranges: readonly string[]): boolean {
+function isInRange(address: string, ranges: readonly Range[]): boolean {
   const parsed = ipaddr.parse(address);
-  return ranges.some((range) => {
-    const [network, prefix] = ipaddr.parseCIDR(range);
-    return network.kind() === parsed.kind() && parsed.match(network, prefix);
-  });
+  return ranges.some(
+    ([network, prefix]) => network.kind() === parsed.kind() && parsed.match(network, prefix),
+  );
 }
 
-const UNIQUE_LOCAL = 'fc00::/7';
+type Range = ReturnType<typeof ipaddr.parseCIDR>;
+
+const UNIQUE_LOCAL = ipaddr.parseCIDR('fc00::/7');
 
 // The interface, send: loopback, private, CGNAT, link-local.
 const NOT_PUBLIC = [
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '100.64.0.0/10',
-  '169.254.0.0/16',
-  '::1/128',
-  'fe80::/10',
   UNIQUE_LOCAL,
+  ...[
+    '127.0.0.0/8',
+    '10.0.0.0/8',
+    '172.16.0.0/12',
+    '192.168.0.0/16',
+    '100.64.0.0/10',
+    '169.254.0.0/16',
+    '::1/128',
+    'fe80::/10',
+  ].map((range) => ipaddr.parseCIDR(range)),
 ];
