@@ -17,6 +17,8 @@ const TOO_SLOW_MS = 4000;
 const SILENT_MS = 60_000;
 /** Mutants in code that runs at load are tried with so many files of tests, the nearest first. */
 const MOST_FILES_AT_LOAD = 15;
+/** In pages with fewer files, which take longer. */
+const MOST_PAGES_AT_LOAD = 8;
 const NO_MUTANT = -1;
 
 /**
@@ -106,10 +108,24 @@ class Trials {
     await this.#atLoad(number, specifications);
   }
 
-  /** In pages, also those of other packages; what runs while a page loads is not tried. */
+  /** In pages, also those of other packages. */
   async inBrowser(folders) {
     const specifications = await this.#specifications('chromium', folders);
-    await this.#run('chromium', specifications, { slowMs: TOO_SLOW_MS });
+    const lines = await this.#run('chromium', specifications, { slowMs: TOO_SLOW_MS });
+    for (const number of new Set(lines.flatMap(({ loaded }) => loaded ?? []))) {
+      await this.#atLoadInBrowser(number, specifications);
+    }
+  }
+
+  /** One file after the other, since each takes a page of its own. */
+  async #atLoadInBrowser(number, specifications) {
+    const nearest = byDistance(this.#mutants.get(number).file, specifications);
+    for (const specification of nearest.slice(0, MOST_PAGES_AT_LOAD)) {
+      if (!this.#isPending(number)) return;
+      this.#note(number, 'survived');
+      if (this.#failing.has(specification.moduleId)) continue;
+      await this.#run('chromium', [specification], { active: number });
+    }
   }
 
   async close() {
