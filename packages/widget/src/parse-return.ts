@@ -64,7 +64,7 @@ export function parseReturn(
   url: string | URL,
   expectations: ReturnExpectations = {},
 ): ParsedReturn {
-  const query = new URLSearchParams(QUERY.exec(`${url}`)?.[2] ?? '');
+  const query = new URLSearchParams(QUERY.exec(`${url}`)?.[2]);
   if (!query.has('attemptId') && !query.has('transactionId'))
     return { ok: false, reason: 'absent' };
 
