@@ -1,7 +1,8 @@
 import axe from 'axe-core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { ar } from './ar.ts';
+import { createView } from './create-view.ts';
 import { de } from './de.ts';
 import {
   createBackend,
@@ -15,6 +16,7 @@ import {
 } from './embed.fixture.ts';
 import { laterTexts } from './later-texts.ts';
 import { firstTexts, type WidgetMessages } from './messages.ts';
+import type { WidgetState } from './widget-state.ts';
 
 const en: WidgetMessages = { ...firstTexts, ...laterTexts };
 const status = page.getByRole('status');
@@ -242,6 +244,84 @@ describe('the buttons', () => {
   });
 });
 
+describe('before the second module has loaded', () => {
+  test.each<[string, WidgetState, string, string[]]>([
+    ['an attempt', { status: 'loading' }, 'Loading…', []],
+    ['no connection', { status: 'failed', code: 'NETWORK_ERROR' }, 'No connection', ['Try again']],
+    [
+      'another failure',
+      { status: 'failed', code: 'COUNTRY_NOT_ALLOWED' },
+      'Verification failed',
+      ['Try again'],
+    ],
+    [
+      'a frame that did not load',
+      { status: 'load-error', code: 'WIDGET_LOAD_FAILED' },
+      'Verification failed',
+      ['Try again', 'Open as a full page'],
+    ],
+  ])('%s has its text and its buttons, and nothing else', (_, state, text, names) => {
+    const run = { retry: vi.fn(), startOver: vi.fn(), openPage: vi.fn() };
+    const view = createView(document.body, firstTexts, run);
+    onTestFinished(() => view.root.remove());
+
+    view.draw(state);
+
+    const buttons = [...view.root.querySelectorAll('button')];
+    expect(view.root.textContent).toBe(text + names.join(''));
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(names);
+    for (const each of buttons) each.click();
+    expect(run.retry).toHaveBeenCalledTimes(names.length > 0 ? 1 : 0);
+    expect(run.openPage).toHaveBeenCalledTimes(names.length > 1 ? 1 : 0);
+  });
+});
+
+describe('the shapes of a page that loads', () => {
+  const emulate = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-reduced-motion', value }],
+    });
+  const shapesOf = ({ container }: ReturnType<typeof mount>) => {
+    const skeleton = container.querySelector<HTMLElement>('.otp-widget > :last-child');
+    if (!skeleton) throw new Error('no shapes');
+    return skeleton;
+  };
+
+  test('are a picture, a heading and two lines, and only they are seen', async () => {
+    const widget = await WAYS.loading();
+    widget.container.style.width = '564px';
+
+    const shapes = [...shapesOf(widget).children].map((shape) => shape.getBoundingClientRect());
+
+    // 500 px without 2rem at each side.
+    expect(shapes.map(({ width }) => Math.round(width))).toEqual([56, 262, 349, 218]);
+    expect(shapes.map(({ height }) => height)).toEqual([56, 24, 16, 16]);
+    const panel = status.element().parentElement;
+    expect(panel && getComputedStyle(panel).clipPath).toBe('inset(50%)');
+  });
+
+  test.each([
+    ['reduce', []],
+    ['no-preference', [{ duration: 2000, iterations: Infinity, opacity: ['1', '0.4', '1'] }]],
+  ])('fade in and out every 2 seconds with the preference %s', async (preference, expected) => {
+    await emulate(preference);
+    onTestFinished(() => void emulate(''));
+
+    const animations = shapesOf(await WAYS.loading()).getAnimations();
+
+    const effects = animations.map(({ effect }) => {
+      if (!(effect instanceof KeyframeEffect)) throw new Error('no keyframes');
+      const { duration, iterations } = effect.getTiming();
+      return {
+        duration,
+        iterations,
+        opacity: effect.getKeyframes().map((frame) => frame['opacity']),
+      };
+    });
+    expect(effects).toEqual(expected);
+  });
+});
+
 describe('a frame that loads', () => {
   const skeleton = ({ container }: ReturnType<typeof mount>) =>
     container.querySelector<HTMLElement>('.otp-widget > :last-child');
@@ -278,6 +358,22 @@ describe('a frame that loads', () => {
     expect(slow).toEqual([texts, false]);
     expect(widget.backend.countOf('attempt')).toBe(1);
   });
+
+  test.each(['blur', 'focus'])(
+    'again offers nothing before 5 seconds have passed, also after a %s of the page',
+    async (type) => {
+      const widget = await mountForLong();
+      await button('Try again').click();
+      await expect.poll(widget.status).toBe('ready');
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+
+      window.dispatchEvent(new Event(type));
+      vi.advanceTimersByTime(0);
+
+      expect(widget.handle.getSnapshot().offersPage).toBeFalsy();
+    },
+  );
 
   test('loads again with the same attempt when the user tries again', async () => {
     const widget = await mountForLong();
@@ -384,6 +480,23 @@ test('is 500 by 700 pixels, or narrower in a narrow container', async () => {
 
   expect(sizeOf()).toEqual({ width: 320, height: 700 });
   expect(widget.container.scrollWidth).toBe(320);
+});
+
+test.each([
+  ['ready', 'of a link above the frame', ['3.5px', 'underline'], '0px 0px 700px'],
+  ['load-error', 'of a button over the hidden frame', ['8px', 'none'], '48px 0px 0px'],
+] as const)('in %s the full page has the look %s', async (name, _, look, inset) => {
+  const widget = await WAYS[name]();
+  await expect.poll(widget.status).toBe(name);
+
+  const { paddingTop, textDecorationLine } = getComputedStyle(
+    button('Open as a full page').element(),
+  );
+  const panel = status.element().parentElement;
+
+  expect([paddingTop, textDecorationLine]).toEqual(look);
+  expect(panel && getComputedStyle(panel).clipPath).toBe('none');
+  expect(panel && getComputedStyle(panel).inset).toBe(inset);
 });
 
 test('has the page’s background and text color', async () => {

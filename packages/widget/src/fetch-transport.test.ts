@@ -1,5 +1,5 @@
 import { parseProxyCompletion } from '@otp-kit/protocol';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createAttempt } from './create-attempt.ts';
 import { createFetchTransport } from './fetch-transport.ts';
 
@@ -98,6 +98,18 @@ describe('createAttempt', () => {
 
     await expect(backend.createAttempt(signal)).rejects.toMatchObject({ code: 'NETWORK_ERROR' });
   });
+});
+
+test('uses the fetch of the platform, also one that was wrapped after it was created', async () => {
+  const transport = createFetchTransport({ endpoint: 'https://shop.example/api/otp/widget' });
+  const wrapped = vi.fn<typeof fetch>(async () => success(ATTEMPT));
+  vi.stubGlobal('fetch', wrapped);
+  onTestFinished(() => void vi.unstubAllGlobals());
+
+  expect(await createAttempt(transport, {}, signal)).toEqual(ATTEMPT);
+  expect(wrapped.mock.calls).toEqual([
+    ['https://shop.example/api/otp/widget/attempt', expect.objectContaining({ method: 'POST' })],
+  ]);
 });
 
 describe('confirm', () => {

@@ -286,6 +286,22 @@ describe('an attempt that a reload has interrupted', () => {
 });
 
 describe('the next try after a failed request', () => {
+  test('for the result creates an attempt, since the backend has refused this one', async () => {
+    const widget = await mountReady();
+    widget.backend.respondNext('complete', refusal(403, 'VERIFICATION_FAILED'));
+    widget.say(SUCCESS);
+    await expect.poll(widget.status).toBe('failed');
+
+    await button('Try again').click();
+
+    await expect.poll(widget.status).toBe('ready');
+    expect(widget.backend.calls.map(({ route }) => route)).toEqual([
+      'attempt',
+      'complete',
+      'attempt',
+    ]);
+  });
+
   test('of a new attempt creates one, and does not continue the abandoned one', async () => {
     const backend = createBackend();
     const widget = await mountReady({ attemptId: 'attempt_0' }, backend);
@@ -443,15 +459,29 @@ describe("the attempt's time", () => {
   });
 
   test('passes while the device sleeps', async () => {
-    let sleptMs = 0;
-    const widget = await mountReady({ now: () => Date.now() + sleptMs });
+    let nowMs = 0;
+    const widget = await mountReady({ now: () => nowMs });
 
+    nowMs = 299_999;
     document.dispatchEvent(new Event('visibilitychange'));
     expect(widget.status()).toBe('ready');
-    sleptMs = 301_000;
+    nowMs = 300_000;
     document.dispatchEvent(new Event('visibilitychange'));
 
     expect(widget.status()).toBe('confirming');
+  });
+
+  test('no longer matters once a new attempt has replaced it', async () => {
+    let nowMs = 0;
+    const widget = await mountReady({ now: () => nowMs });
+    nowMs = 200_000;
+    widget.handle.startOver();
+    await expect.poll(widget.status).toBe('ready');
+
+    nowMs = 300_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+
+    expect(widget.status()).toBe('ready');
   });
 });
 

@@ -31,6 +31,8 @@ describe('parseReturn', () => {
     const failed = { ...SUCCESS, status: 'failed', error: 'ATTEMPT_EXPIRED' };
 
     expect(resultOf(parseReturn(urlOf(failed))).error).toBe('ATTEMPT_EXPIRED');
+    const { error: _, ...unexplained } = failed;
+    expect(resultOf(parseReturn(urlOf(unexplained)))).not.toHaveProperty('error');
     const contradictory = urlOf({ ...SUCCESS, error: 'ATTEMPT_EXPIRED' });
     expect(resultOf(parseReturn(contradictory))).not.toHaveProperty('error');
   });

@@ -45,8 +45,10 @@ test('creates one attempt in StrictMode, and shows one frame', async () => {
 test('reports to the handler of the last render', async () => {
   const { isReady, onVerified, props, ref } = setUp();
   const later = vi.fn();
-  const screen = await render(<VerificationWidget {...props} ref={ref} />);
+  const onAttempt = vi.fn();
+  const screen = await render(<VerificationWidget {...props} onAttempt={onAttempt} ref={ref} />);
   await isReady();
+  expect(onAttempt.mock.calls).toEqual([[expect.objectContaining({ attemptId: 'attempt_1' })]]);
   await screen.rerender(<VerificationWidget {...props} onVerified={later} ref={ref} />);
 
   tell(frame()?.contentWindow, { say: SUCCESS });
