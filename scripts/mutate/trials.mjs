@@ -91,9 +91,11 @@ class Trials {
   async #atLoad(number, specifications) {
     const { file } = this.#mutants.get(number);
     const importing = await this.#importersOf(file);
-    const some = byDistance(file, specifications).filter(
-      ({ moduleId }) => importing.has(moduleId) && !this.#failing.has(moduleId),
-    );
+    const nearest = new Set(nearestTests(file));
+    const place = ({ moduleId }) => (nearest.has(moduleId) ? -1 : importing.indexOf(moduleId));
+    const some = specifications
+      .filter(({ moduleId }) => importing.includes(moduleId) && !this.#failing.has(moduleId))
+      .toSorted((a, b) => place(a) - place(b));
     if (some.length === 0) return;
     this.#note(number, 'survived');
     await this.#run('node', some.slice(0, MOST_FILES_AT_LOAD), { active: number });
@@ -164,12 +166,13 @@ class Trials {
     );
   }
 
+  /** The files that import a file, and those that import them: the ones with the fewest steps first. */
   async #importersOf(file) {
     const vitest = await this.#open('node');
     const graph = vitest.projects[0].vite.environments.ssr.moduleGraph;
     const found = new Set(graph.getModulesByFile(file));
     for (const module of found) for (const importer of module.importers) found.add(importer);
-    return new Set([...found].map((module) => module.file));
+    return [...found].map((module) => module.file);
   }
 
   #write(plan) {
