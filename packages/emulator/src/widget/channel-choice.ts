@@ -34,8 +34,7 @@ export function chooseChannel(context: HostedContext): Found<ChannelChoice, Widg
   if (picked !== undefined) return { ok: true, channel: picked, isChosen: true };
 
   const choosable = choosableChannels(context);
-  const wanted =
-    choosable.find((channel) => earlier?.channels.includes(channel) ?? true) ?? choosable[0];
+  const wanted = choosable.find((channel) => earlier?.channels.includes(channel)) ?? choosable[0];
   if (wanted === undefined) return { ok: true, channel: usedBefore(context), isChosen: false };
   const isAsked = widget.channelChoice === 'ask-first' && choosable.length > 1;
   if (isAsked && earlier === undefined) {
