@@ -34,10 +34,11 @@ describe('the page', () => {
         'frame-ancestors *',
       ]),
     );
-    const features = headers.get('permissions-policy')?.split(', ') ?? [];
-    expect(features).toContain('publickey-credentials-create=(self)');
-    expect(features).toContain('publickey-credentials-get=(self)');
-    expect(features).toContain('camera=()');
+    expect(headers.get('permissions-policy')?.split(', ')).toEqual([
+      ...['publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'],
+      ...['camera=()', 'display-capture=()', 'geolocation=()', 'microphone=()', 'midi=()'],
+      ...['payment=()', 'usb=()'],
+    ]);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.has('x-frame-options')).toBe(false);
@@ -85,6 +86,8 @@ describe('the page', () => {
       expect(response.status).toBe(404);
       expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8');
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(response.headers.get('cache-control')).toBe('no-store');
       expect(page).toContain('There is no page at this address.');
       expect(page).not.toContain('href=');
     }

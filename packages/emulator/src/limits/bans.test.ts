@@ -55,6 +55,25 @@ describe('zero-verify bans', () => {
     expect(ban()).toBeUndefined();
   });
 
+  test('forget, of more than 10,000 addresses, the one that was sent no code for longest', () => {
+    const { workspace, send, ban } = createBanFixture(true, true);
+    const sendToOthers = (from: number, to: number) => {
+      for (let i = from; i < to; i += 1) {
+        workspace.bans.sent(WIDGET_PIPELINE, { email: `${i}@example.com` });
+      }
+    };
+    send();
+    send();
+    sendToOthers(0, 9999);
+    send();
+    sendToOthers(9999, 10_000);
+    expect(ban()).toBeDefined();
+
+    sendToOthers(10_000, 20_000);
+
+    expect(ban()).toBeUndefined();
+  });
+
   test('a code that is verified starts the count again', () => {
     const { workspace, send, ban } = createBanFixture(true, true);
     send();

@@ -31,6 +31,19 @@ describe('explain', () => {
     });
   });
 
+  test('names the checks in the order in which a send is checked', async () => {
+    const { control } = createUtilityFixture();
+
+    const { body } = await control('POST', '/utilities/explain', SEND);
+
+    expect(body.data.checks.map(({ check }: ExplainedCheck) => check)).toEqual([
+      ...['APIKey', 'account', 'pipelineID', 'pipeline', 'kind', 'active', 'signing secret'],
+      ...['signature headers', 'timestamp', 'signature', 'nonce', 'idempotency key', 'repetition'],
+      ...['phone', 'mode', 'template', 'channel', 'partner key', 'partner ready', 'suppression'],
+      ...['variables', 'rate limits', 'fee', 'balance', 'spend cap', 'provider'],
+    ]);
+  });
+
   test('names the check that decides, and why', async () => {
     const { control } = createUtilityFixture({ sms: false, allowedCountries: ['GB'] });
 
@@ -98,6 +111,16 @@ describe('explain', () => {
     }
     await control('POST', '/utilities/suppress', { phone: PHONE, suppressed: true });
     expect(await explained({})).toEqual(await sent({}));
+  });
+
+  test('has the result of an SMS that the provider has confirmed meanwhile', async () => {
+    const { control, carrier, send } = createUtilityFixture({ whatsapp: false });
+    await carrier('sms', { mode: 'pending', certainty: 'accepted', times: 1 });
+    await send(SEND, { key: 'k' });
+
+    const { body } = await control('POST', '/utilities/explain', { ...SEND, idempotencyKey: 'k' });
+
+    expect(body.data.result).toEqual({ httpStatus: 200, status: 'success' });
   });
 
   test('names the mode of the provider', async () => {

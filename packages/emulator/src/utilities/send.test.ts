@@ -51,6 +51,7 @@ describe('a utility send', () => {
     const json = await send({}, { headers: { 'Content-Type': 'application/json; charset=utf-8' } });
 
     expect([text.status, text.body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(text.body.details.issues).toHaveLength(1);
     expect(text.headers.get('x-emulator-behaviors')).toBe('unreadableBody');
     expect(json.status).toBe(200);
     const { body } = await control('GET', '/requests');

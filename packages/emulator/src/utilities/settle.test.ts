@@ -20,6 +20,20 @@ test.each([
   expect(transaction.body.data.status).toBe(status);
 });
 
+test('a delivery is reported to what follows the workspace, as is the change of the message', async () => {
+  const { send, control, core, inbox } = createUtilityFixture();
+  await send();
+  const types: string[] = [];
+  core.store.defaultWorkspace.events.subscribe(
+    ({ type }) => types.push(type),
+    () => {},
+  );
+
+  await control('POST', `/messages/${inbox()[0]?.id}/delivery`, { status: 'delivered' });
+
+  expect(types).toEqual(expect.arrayContaining(['delivery', 'utility']));
+});
+
 test('an SMS is Successful when it is accepted, and no report changes it [UD-06]', async () => {
   const { send, control, inbox } = createUtilityFixture({ whatsapp: false });
   const { body } = await send();

@@ -46,6 +46,15 @@ describe('the journal', () => {
     },
   );
 
+  test('finds nothing wrong with another key after a refusal, which sent nothing', async () => {
+    const fixture = createUtilityFixture();
+
+    await fixture.send({}, { key: 'k', timestamp: 0 });
+    await fixture.send({}, { key: 'other' });
+
+    expect(await warnings(fixture)).toEqual([]);
+  });
+
   test('takes the key of the body where the header is empty', async () => {
     const fixture = createUtilityFixture();
 

@@ -156,6 +156,14 @@ describe('the address of a send', () => {
     ]) {
       expect([response.status, response.body.code]).toEqual([400, 'TRANSACTION_CREATION_FAILED']);
     }
+    for (const [{ control, send }, field] of [
+      [byPhone, 'email'],
+      [byEmail, 'phoneNumber'],
+    ] as const) {
+      await control('PATCH', '/seed', { behaviors: { noMethod: 'VALIDATION_ERROR' } });
+      const { body } = await send({ verificationAddress: both });
+      expect(body.details.issues[0].path).toBe(`verificationAddress.${field}`);
+    }
   });
 });
 

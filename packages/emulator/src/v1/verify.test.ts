@@ -121,6 +121,20 @@ describe('POST verify', () => {
     expect(receiver.received[0]?.body).toMatchObject({ status: 'success', transactionID });
   });
 
+  test('has a result callback, too, once wrong codes have ended the transaction', async () => {
+    const receiver = await createReceiver();
+    const { created, activated, verify, wrongCode } = createV1Fixture({
+      backendCallbackURL: receiver.url,
+    });
+    const transactionID = await created();
+    const transactionReqID = await activated(transactionID);
+
+    for (let i = 0; i < 10; i += 1) await verify(transactionReqID, wrongCode());
+
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect(receiver.received[0]?.body).toMatchObject({ status: 'failed', transactionID });
+  });
+
   test('does not verify a transaction of V1.2, nor V1.2 one of V1.0', async () => {
     const v12 = createV12Fixture();
     const { transactionReqID } = await v12.sent();

@@ -70,6 +70,14 @@ describe('loading the page', () => {
     }
   });
 
+  test('names the widget where no name for display is set', async () => {
+    const { page } = await createHostedFixture({
+      widget: { basicInfo: { name: 'Checkout' } },
+    }).load();
+
+    expect(page.body.data.name).toBe('Checkout');
+  });
+
   test('and every later step keep the private metadata from the page [W-07]', async () => {
     const fixture = createHostedFixture();
     const canary = 'canary-7f3a';

@@ -286,6 +286,7 @@ describe('a passkey is refused', () => {
     const { status, body } = await fixture.step(attemptId, 'passkey/authenticate', { response });
 
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(body.details.issues[0].path).toBe('response');
   });
 
   test.each(['passkey/authenticate/options', 'passkey/authenticate'])(

@@ -1,3 +1,4 @@
+import { PHONE_CHANNELS } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { PHONE } from '../app/v12-core.fixture.ts';
 import { WIDGET } from '../app/widget-core.fixture.ts';
@@ -116,6 +117,18 @@ describe('asking for the code', () => {
     expect(unreached.body.code).toBe('pre_send_failure');
     expect(reached.body.data.sentOn).toEqual(['telegram']);
     expect((await fixture.control('GET', '/reachability')).body.data).toEqual([]);
+  });
+
+  test('fails where every provider rejects', async () => {
+    const fixture = createHostedFixture(CHANNEL_CHOICE);
+    for (const channel of PHONE_CHANNELS) {
+      await fixture.control('POST', `/providers/${channel}`, { mode: 'reject' });
+    }
+
+    const { body } = await fixture.step(await fixture.begin(), 'otp');
+
+    expect(body.code).toBe('SEND_OTP_FAILED');
+    expect(fixture.sentTo()).toEqual([]);
   });
 
   test('tries the next channel where a provider rejects, unless one was picked', async () => {

@@ -153,7 +153,7 @@ describe('an idempotency key', () => {
   });
 
   test('gives the outcome of a pending SMS once it is known [UI-08]', async () => {
-    const { send, inbox, carrier } = createUtilityFixture(SMS);
+    const { send, inbox, carrier, control } = createUtilityFixture(SMS, { fees: { sms: 0.1 } });
     await carrier('sms', { mode: 'pending', certainty: 'accepted' });
     const pending = await send({}, { key: 'k' });
 
@@ -176,6 +176,7 @@ describe('an idempotency key', () => {
     expect(inbox()).toMatchObject([
       { transactionID: known.body.data.transactionID, status: 'Successful' },
     ]);
+    expect((await control('GET', '/ledger')).body.data).toHaveLength(1);
   });
 
   test('sends a pending SMS again once the carrier reports that it sent nothing [UI-08]', async () => {

@@ -65,6 +65,7 @@ describe('the signature of a utility send', () => {
       const { status, body } = await send({}, { headers: { [header]: undefined } });
 
       expect([status, body.code]).toEqual([401, 'MISSING_SIGNATURE']);
+      expect(body.message).toBe(`missing header: ${header.replace('x-service-', '')}`);
       expect(inbox()).toEqual([]);
     },
   );
