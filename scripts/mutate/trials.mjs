@@ -15,8 +15,8 @@ const SLOW_MS = 400;
 const TOO_SLOW_MS = 4000;
 /** A worker that has reported nothing for so long hangs. */
 const SILENT_MS = 60_000;
-/** Mutants in code that runs at load are tried with so many files of tests, the nearest first. */
-const MOST_FILES_AT_LOAD = 15;
+/** Mutants in code that runs at load are tried with so many files of tests. */
+const MOST_FILES_AT_LOAD = 16;
 /** In pages with fewer files, which take longer. */
 const MOST_PAGES_AT_LOAD = 8;
 const NO_MUTANT = -1;
@@ -91,11 +91,13 @@ class Trials {
   async #atLoad(number, specifications) {
     const { file } = this.#mutants.get(number);
     const importing = await this.#importersOf(file);
-    const nearest = new Set(nearestTests(file));
-    const place = ({ moduleId }) => (nearest.has(moduleId) ? -1 : importing.indexOf(moduleId));
-    const some = specifications
-      .filter(({ moduleId }) => importing.includes(moduleId) && !this.#failing.has(moduleId))
-      .toSorted((a, b) => place(a) - place(b));
+    const place = ({ moduleId }) => importing.indexOf(moduleId);
+    const byFolder = byDistance(file, specifications).filter(
+      ({ moduleId }) => importing.includes(moduleId) && !this.#failing.has(moduleId),
+    );
+    const byImport = byFolder.toSorted((a, b) => place(a) - place(b));
+    // Half of them each: a test may import the file from far away, or reach it through a whole application.
+    const some = [...new Set([...byImport.slice(0, MOST_FILES_AT_LOAD / 2), ...byFolder])];
     if (some.length === 0) return;
     this.#note(number, 'survived');
     await this.#run('node', some.slice(0, MOST_FILES_AT_LOAD), { active: number });
