@@ -41,6 +41,7 @@ describe('the page', () => {
     ]);
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.has('x-frame-options')).toBe(false);
     expect(await response.text()).not.toMatch(/<script(?![^>]*\bsrc=)/);
   });

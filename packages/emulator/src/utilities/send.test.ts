@@ -79,9 +79,10 @@ describe('a utility send', () => {
     async (phone) => {
       const { send, inbox } = createUtilityFixture();
 
-      const { status, body } = await send({ phone });
+      const { status, body, headers } = await send({ phone });
 
       expect([status, body.code]).toEqual([400, 'INVALID_PHONE']);
+      expect(headers.get('x-emulator-behaviors')).toBe('phoneSpelling');
       expect(inbox()).toEqual([]);
     },
   );
