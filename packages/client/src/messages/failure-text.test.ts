@@ -29,6 +29,13 @@ test.each(DOCUMENTED_FAILURES)(
   },
 );
 
+test('after the third wrong code the text names another way on', () => {
+  const failure = { ...describeFailure(400, { code: 'INVALID_OTP' }), action: 'verify' as const };
+
+  expect(failureMessage(failure, { wrongCodes: 2 }, en)).toBe(en.wrongCode);
+  expect(failureMessage(failure, { wrongCodes: 3 }, en)).toBe(en.wrongAgain);
+});
+
 test.each([401, 402, 404, 405])('a page with %i in place of an answer is unavailable', (status) => {
   const failure = { ...readProxyFailure(status, '<html>'), action: 'send' as const };
 
@@ -48,6 +55,8 @@ test.each(['TRANSACTION_CREATION_FAILED', 'SEND_OTP_FAILED', 'BRAND_NEW_CODE'])(
 
 test.each([
   ['COUNTRY_NOT_ALLOWED', 'correct', en.countryNotServed],
+  ['INVALID_PHONE_NUMBER', 'correct', en.phoneInvalid],
+  ['NO_ACTIVE_FLOW', 'new-code', en.expiredCode],
   ['INVALID_REQUEST', 'unavailable', en.unavailable],
   ['PAYLOAD_TOO_LARGE', 'unavailable', en.unavailable],
 ] as const)('%s of the proxy has the outcome %s and its text', (code, outcome, text) => {
