@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { settle } from '../clock.fixture.ts';
 import { createOtpFlow, type OtpFlow } from '../index.ts';
 import { createFakeProxy, FAKE_OUTCOMES, type FakeOutcome } from './index.ts';
 
@@ -68,6 +69,30 @@ test.each(['proving', 'sending', 'verifying'] as const)(
     expect(statuses.at(-1)).toBe('address');
   },
 );
+
+test.each(['before', 'while'])(
+  'a request that is aborted %s it is pending fails as it does in a browser',
+  async (moment) => {
+    const controller = new AbortController();
+    const proxy = createFakeProxy('sending');
+    const abort = () => controller.abort('left the page');
+    if (moment === 'before') abort();
+
+    const failed = expect(proxy.fetch('/send', controller)).rejects.toBe('left the page');
+    await settle();
+    abort();
+
+    await failed;
+  },
+);
+
+test('a mistake in a test of your own is named: a route and a code that no proxy has', async () => {
+  // @ts-expect-error: a misspelt code
+  const proxy = createFakeProxy({ send: 'WRONG_COD' });
+
+  await expect(proxy.fetch('/sned')).rejects.toMatchObject({ code: 'ROUTE_NOT_FOUND' });
+  await expect(proxy.fetch('/send')).rejects.toThrow('WRONG_COD is no code of the proxy');
+});
 
 test('every outcome is a test above', () => {
   expect(Object.keys(FAKE_OUTCOMES)).toHaveLength(4 + 13 + 3);

@@ -179,7 +179,9 @@ function isRoute(route: string): route is FakeRoute {
 
 function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    const fail = () => reject(signal?.reason);
+    if (signal?.aborted) fail();
+    signal?.addEventListener('abort', fail);
   });
 }
 
