@@ -42,6 +42,15 @@ describe('a chosen channel that is refused', () => {
     });
   });
 
+  test('as not eligible, by a proxy that names no others, leaves the rest of the offer', async () => {
+    const fixture = await createWorldWithChannels();
+    fixture.proxy.plan('send', refusal(400, 'channel_not_eligible'));
+
+    await fixture.flow.resend({ channel: 'telegram' });
+
+    expect(choice(fixture)).toEqual(['whatsapp', 'sms']);
+  });
+
   test('never leaves a channel that the proxy did not offer', async () => {
     const fixture = await createFlowAtCode();
     const eligibleChannels = ['telegram', 'sms'];

@@ -74,6 +74,30 @@ describe('send', () => {
     expect(second?.channel).toBe('sms');
   });
 
+  test('sends an email address, and nothing else of the object', async () => {
+    const { flow, proxy } = createFlow();
+    const entered = { email: 'someone@example.com', name: 'Someone' };
+
+    await flow.send(entered);
+
+    expect(proxy.sends()[0]?.verificationAddress).toEqual({ email: 'someone@example.com' });
+  });
+
+  test('starts the solver while the challenge loads, but not after one that required no proof', async () => {
+    const { flow, proxy, tiny } = createFlow();
+    const sent = flow.send(PHONE);
+    expect(tiny.warmed()).toBe(1);
+    await sent;
+    proxy.settings.challengeRequired = false;
+    await flow.resend();
+    expect(tiny.warmed()).toBe(2);
+
+    await flow.resend();
+
+    expect(proxy.count('challenge')).toBe(3);
+    expect(tiny.warmed()).toBe(2);
+  });
+
   test('solves nothing and sends no proof where none is required [CH-04] [POW-05]', async () => {
     const { flow, proxy, tiny } = createFlow();
     proxy.settings.challengeRequired = false;

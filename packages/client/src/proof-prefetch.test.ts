@@ -122,6 +122,22 @@ describe('a prefetched proof', () => {
     expect(proxy.routes()).toEqual(['challenge', 'challenge', 'send']);
   });
 
+  test.each(['prepare', 'send'] as const)(
+    'that expires while it is searched for is given up by %s, which searches for another',
+    async (action) => {
+      const { flow, tiny, clock } = createFlow();
+      tiny.hold();
+      flow.prepare();
+      await settle();
+      clock.sleep(85_000);
+
+      void (action === 'prepare' ? flow.prepare() : flow.send(PHONE));
+      await settle();
+
+      expect(tiny.calls.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    },
+  );
+
   test('records that no proof is required', async () => {
     const { flow, proxy, tiny } = createFlow();
     proxy.settings.challengeRequired = false;

@@ -7,8 +7,11 @@ import type { SolverPort } from './index.ts';
 export function createFakeSolver(clock: Clock) {
   const calls: { difficulty: number; endsAtMs: number | undefined; signal: AbortSignal }[] = [];
   let gate: Held<void> | undefined;
+  let warmed = 0;
   const solver: SolverPort = {
-    warm: () => {},
+    warm: () => {
+      warmed += 1;
+    },
     async solve(puzzle, { signal = new AbortController().signal, onProgress, endsAtMs } = {}) {
       calls.push({ difficulty: puzzle.difficulty, endsAtMs, signal });
       onProgress?.({ hashes: 5, expectedHashes: 16 ** puzzle.difficulty, elapsedMs: 0 });
@@ -25,6 +28,8 @@ export function createFakeSolver(clock: Clock) {
   return {
     solver,
     calls,
+    /** How often `warm` was called. */
+    warmed: () => warmed,
     hold() {
       gate = held();
       return () => gate?.resolve();

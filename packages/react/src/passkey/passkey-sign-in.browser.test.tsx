@@ -1,5 +1,5 @@
 import { arPasskeys } from '@otp-kit/client/messages/passkeys-ar';
-import { createPasskeyAccount } from '@otp-kit/client/passkey';
+import { createPasskeyAccount, createPasskeySignIn } from '@otp-kit/client/passkey';
 import axe from 'axe-core';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -97,6 +97,17 @@ describe('the button', () => {
     await expect.element(button).toHaveFocus();
     await expect.element(sendButton).toBeEnabled();
     expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  test('says that no passkey was used if the browser returns none', async () => {
+    vi.spyOn(navigator.credentials, 'get').mockResolvedValue(null);
+    const { status } = await renderSignIn(createPasskeyBackend());
+
+    await button.click();
+
+    await expect
+      .element(status)
+      .toHaveTextContent('No passkey was used. Try again, or get a code.');
   });
 
   test('reports a passkey that no user has to the browser, and only that', async () => {
@@ -228,6 +239,33 @@ describe('the autofill of the address field', () => {
   });
 });
 
+describe('a press asks for nothing', () => {
+  test('while the dialog of another is open', async () => {
+    const device = await addDevice();
+    const backend = await createEnrolled();
+    await device.agrees(false);
+    const ask = vi.spyOn(navigator.credentials, 'get');
+    const { signIn, close } = createPasskeySignIn({ fetch: backend.fetch, onSignedIn: vi.fn() });
+    const first = signIn('dialog');
+    await expect.poll(() => ask.mock.calls).toHaveLength(1);
+
+    expect(await signIn('dialog')).toBe('not-used');
+    close();
+
+    expect(await first).toBe('not-used');
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  test('after the end', async () => {
+    const { fetch, calls } = createPasskeyBackend();
+    const { signIn, close } = createPasskeySignIn({ fetch, onSignedIn: vi.fn() });
+    close();
+
+    expect(await signIn('dialog')).toBe('not-used');
+    expect(calls).toEqual([]);
+  });
+});
+
 describe('a sign-in button before the form', () => {
   function Page({ backend, onSignedIn }: { backend: PasskeyBackend; onSignedIn: () => void }) {
     const [isOpen, setIsOpen] = useState(false);
@@ -266,8 +304,11 @@ describe('a sign-in button before the form', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('opens the form in a browser without it, which is asked for nothing', async () => {
-    vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockResolvedValue({});
+  test.each([
+    ['without it', async () => ({})],
+    ['that cannot say', () => Promise.reject(new TypeError('not supported'))],
+  ])('opens the form in a browser %s, which is asked for nothing', async (_, capabilities) => {
+    vi.spyOn(PublicKeyCredential, 'getClientCapabilities').mockImplementation(capabilities);
     const ask = vi.spyOn(navigator.credentials, 'get');
     await addDevice();
     await render(<Page backend={await createEnrolled()} onSignedIn={() => {}} />);
