@@ -125,15 +125,26 @@ function patchRunner(state) {
   async function afterTry(test) {
     const failed = test.result.state === 'fail';
     const from = { test: test.file.filepath, name: test.name };
-    const { kind, mutant, candidates } = trial;
     state.active = plan.active;
-    if (kind === 'first') return afterFirst(test, failed, from);
-    if (kind === 'mutant') await afterMutant(mutant, failed, from);
+    return trial.kind === 'first'
+      ? afterFirst(test, failed, from)
+      : afterRepetition(test, failed, from);
+  }
+
+  async function afterRepetition(test, failed, from) {
+    const { kind, mutant, candidates } = trial;
+    const hasRun = state.asked > 0;
+    // A module keeps the result of its code, which does not run again.
+    if (kind === 'mutant' && !hasRun) await host.report({ loaded: mutant });
+    if (kind === 'mutant' && failed) {
+      // What did not run has not failed the test.
+      trial = { ...trial, kind: 'check', suspect: hasRun ? mutant : undefined };
+      return;
+    }
+    if (kind === 'check') await afterCheck(trial.suspect, failed, from);
     // What fails without a mutant, too, says nothing: the test cannot be repeated, or a mutant has left something behind.
-    if (candidates.length === 0 || (kind === 'check' && failed)) return end(test);
-    if (kind === 'mutant' && failed) trial = { ...trial, kind: 'check' };
-    else
-      trial = { ...trial, kind: 'mutant', mutant: candidates[0], candidates: candidates.slice(1) };
+    if (candidates.length === 0 || failed) return end(test);
+    trial = { ...trial, kind: 'mutant', mutant: candidates[0], candidates: candidates.slice(1) };
   }
 
   async function afterFirst(test, failed, from) {
@@ -153,14 +164,12 @@ function patchRunner(state) {
     else trial = { kind: 'check', candidates, durationMs };
   }
 
-  async function afterMutant(mutant, failed, from) {
-    if (failed) {
-      state.pending.delete(mutant);
-      await host.report({ killed: mutant, ...from });
-    } else if (state.asked === 0) {
-      // A module keeps the result of its code, which does not run again.
-      await host.report({ loaded: mutant });
-    }
+  /** A mutant is killed if its test passes again without it; otherwise it needs a run of its own. */
+  async function afterCheck(suspect, failed, from) {
+    if (suspect === undefined) return;
+    if (failed) return host.report({ loaded: suspect });
+    state.pending.delete(suspect);
+    await host.report({ killed: suspect, ...from });
   }
 
   function end(test) {

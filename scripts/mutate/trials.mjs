@@ -80,7 +80,7 @@ class Trials {
     const slowFiles = new Set(slow.map(({ test }) => test));
     if (isOwn && slowFiles.size > 0) {
       const some = specifications.filter(({ moduleId }) => slowFiles.has(moduleId));
-      await this.#runUntilDone(some, TOO_SLOW_MS);
+      first.push(...(await this.#runUntilDone(some, TOO_SLOW_MS)));
     }
     const atLoad = new Set(first.flatMap(({ loaded }) => loaded ?? []));
     for (const number of atLoad) {
@@ -129,6 +129,15 @@ class Trials {
       this.#note(number, 'survived');
       if (this.#failing.has(specification.moduleId)) continue;
       await this.#run('chromium', [specification], { active: number });
+      if (this.results.get(number).status !== 'killed') continue;
+      // A page may fail by chance, so it has to pass without the mutant, and to fail with it again.
+      this.results.set(number, { status: 'survived' });
+      const without = await this.#run('chromium', [specification], { active: NO_MUTANT });
+      if (without.some((line) => line.killed === NO_MUTANT)) {
+        this.#failing.add(specification.moduleId);
+      } else {
+        await this.#run('chromium', [specification], { active: number });
+      }
     }
   }
 
