@@ -132,10 +132,8 @@ class Trials {
       if (this.results.get(number).status !== 'killed') continue;
       // A page may fail by chance, so it has to pass without the mutant, and to fail with it again.
       this.results.set(number, { status: 'survived' });
-      const without = await this.#run('chromium', [specification], { active: NO_MUTANT });
-      if (without.some((line) => line.killed === NO_MUTANT)) {
-        this.#failing.add(specification.moduleId);
-      } else {
+      await this.#run('chromium', [specification], { active: NO_MUTANT });
+      if (!this.#failing.has(specification.moduleId)) {
         await this.#run('chromium', [specification], { active: number });
       }
     }
@@ -222,7 +220,7 @@ class Trials {
     if (watch.isOver && plan.active !== undefined) this.#note(plan.active, 'timeout');
     // Those that could not be loaded; a failed test does not fail its file here.
     const failed = testModules.filter((module) => module.state() === 'failed');
-    if (plan.active === undefined) {
+    if (plan.active === undefined || plan.active === NO_MUTANT) {
       for (const { moduleId } of failed) this.#failing.add(moduleId);
     } else if (failed.length > 0) {
       this.#note(plan.active, 'killed', relative(this.#root, failed[0].moduleId));
