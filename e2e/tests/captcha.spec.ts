@@ -11,7 +11,7 @@ import { watchAlerts } from '../support/watch-alerts.ts';
 
 const SCRIPT = '**/turnstile/v0/api.js*';
 const DID_NOT_LOAD = 'Check your connection and content blocker, and try again.';
-const DID_NOT_SUCCEED = 'The security check didn’t succeed. Please try again.';
+const DID_NOT_SUCCEED = 'The security check didn’t succeed. Try again.';
 
 /** The pipeline requires a captcha. */
 const turnstile = (siteKey: string = CAPTCHA_KEYS.passes): Promise<void> =>

@@ -67,7 +67,7 @@ export const en: FormMessages = {
   justSent: 'We’ve just sent a code to this number.',
   tooManyRequests: 'Please wait before you try again.',
   busy: 'We’re very busy right now. Please wait before you try again.',
-  checkFailed: 'The security check didn’t succeed. Please try again.',
+  checkFailed: 'The security check didn’t succeed. Try again.',
   captchaFailed:
     'The security check didn’t load. Check your connection and content blocker, and try again.',
   offline: 'We can’t connect. Check your connection.',

@@ -86,7 +86,11 @@ describe('of two kinds of address', () => {
     await sendButton.click();
 
     await expect.element(alert).toHaveTextContent('Enter your phone number or email address.');
-    await type(eitherField, 'user');
+    await type(eitherField, 'hello world');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(alert).toHaveTextContent('Enter your phone number or email address.');
+    await eitherField.clear();
+    await type(eitherField, 'user@');
     expect(alert.elements()).toEqual([]);
     await expect.element(eitherField).not.toHaveAttribute('aria-invalid');
     await userEvent.keyboard('{Enter}');

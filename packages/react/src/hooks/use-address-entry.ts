@@ -66,8 +66,9 @@ export function useAddressEntry(
       const { kind, text } = takeText();
       const reading: Reading = kind === 'email' ? readEmail(text) : parsePhone(text);
       if ('problem' in reading) {
-        const isEmpty = /Empty/.test(reading.problem);
-        setProblem(isEmpty ? { problem: `${field.name}Empty` } : reading);
+        // Words alone may have been meant as either kind.
+        const isUnclear = /Empty/.test(reading.problem) || (kinds[1] && kind === 'email' && !text.includes('@'));
+        setProblem(isUnclear ? { problem: `${field.name}Empty` } : reading);
         return undefined;
       }
       // Asked once for each text, so that a second press sends it.

@@ -65,6 +65,17 @@ test('Enter without a choice changes nothing and sends nothing', async () => {
   expect(backend.callsOf('send')).toEqual([]);
 });
 
+test('a search for a country that is not in the list says that no codes are sent there', async () => {
+  await renderPhoneForm();
+  await picker.click();
+  const status = panel.getByRole('status');
+
+  await search.fill('neth');
+  await expect.element(status).toHaveTextContent('We can’t send codes to the Netherlands.');
+  await search.fill('+33');
+  await expect.element(status).toHaveTextContent('We can’t send codes to France.');
+});
+
 test('Escape closes the list and returns to its button', async () => {
   await renderPhoneForm();
   await picker.click();

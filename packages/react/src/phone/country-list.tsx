@@ -1,16 +1,19 @@
 'use client';
 
 import Combobox from '@github/combobox-nav';
-import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
+import { type FormMessages, fillText, type PhoneFieldMessages } from '@otp-kit/client/messages';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
 import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
+import { COUNTRIES } from './countries.ts';
+import { countryInSentence } from './country-names.ts';
 import { type ListedCountry, listCountries, searchCountries } from './country-search.ts';
 import { Flag } from './flag.tsx';
 
@@ -29,6 +32,11 @@ export function CountryList(props: CountryListProps): ReactNode {
   const [all] = useState(() => listCountries(countries, messages.locale));
   const [query, setQuery] = useState('');
   const found = searchCountries(all, query, current);
+  const isNothing = found.length === 0;
+  const others = useMemo(
+    () => (isNothing ? listCountries(COUNTRIES, messages.locale) : []),
+    [isNothing, messages.locale],
+  );
   const { input, list } = useCombobox(query, setQuery, (option) => {
     const chosen = countries.find((code) => code === option.dataset['country']);
     if (chosen) onChoose(chosen);
@@ -37,6 +45,14 @@ export function CountryList(props: CountryListProps): ReactNode {
   function handleKeyDown(event: KeyboardEvent): void {
     // Enter without a selection must not submit the form.
     if (event.key === 'Enter') event.preventDefault();
+  }
+
+  /** Names the country that was looked for, if there is one that is not in the list. */
+  function nothingFound(): string {
+    const [other] = searchCountries(others, query);
+    if (!other) return texts.nothingFound;
+    const country = countryInSentence(other.country, messages.locale);
+    return fillText(texts.countryNotAllowed, { country });
   }
 
   return (
@@ -67,7 +83,7 @@ export function CountryList(props: CountryListProps): ReactNode {
         ))}
       </div>
       <p className="otp-note otp-country-none" role="status">
-        {found.length === 0 && texts.nothingFound}
+        {isNothing && nothingFound()}
       </p>
     </>
   );
