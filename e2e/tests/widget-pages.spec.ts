@@ -124,7 +124,7 @@ test('“Change number” on the hosted page returns to the page that asked for 
   await page.getByRole('button', { name: 'Change number' }).click();
 
   await page.waitForURL(`${APP}/redirect.html`);
-  await expect(page.getByRole('alert')).toContainText('You came back early');
+  await expect(page.getByRole('alert')).toContainText('Nothing was verified');
   const field = page.getByRole('textbox', { name: 'Phone number' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(/123 ?4567$/);

@@ -142,7 +142,7 @@ test('Back from the hosted page finds the number in the field', async ({ page })
 
   await page.goBack();
 
-  await expect(page.getByRole('alert')).toContainText('You came back early');
+  await expect(page.getByRole('alert')).toContainText('Nothing was verified');
   await expect(numberField(page)).toHaveValue(/123 ?4567$/);
   expect(page.url()).toBe(`${APP}/redirect.html`);
 });

@@ -49,8 +49,8 @@ export const WORDS: WidgetWords = {
       text: 'Es wurde nichts bestätigt. Gib eine Nummer ein, um neu zu beginnen.',
     },
     cancelled: {
-      title: 'Du bist vor dem Ende zurückgekommen',
-      text: 'Es wurde nichts bestätigt. Gib eine Nummer ein, um neu zu beginnen.',
+      title: 'Es wurde nichts bestätigt',
+      text: 'Gib eine Nummer ein, um es noch einmal zu versuchen.',
     },
     expired: {
       title: 'Die Zeit ist abgelaufen',

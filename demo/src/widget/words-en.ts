@@ -48,8 +48,8 @@ export const WORDS_EN = {
       text: 'Nothing was verified. Enter a number to start a new attempt.',
     },
     cancelled: {
-      title: 'You came back early',
-      text: 'Nothing was verified. Enter a number to start again.',
+      title: 'Nothing was verified',
+      text: 'Enter a number to try again.',
     },
     expired: {
       title: 'Time’s up',

@@ -8,7 +8,6 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -32,11 +31,6 @@ export function CountryList(props: CountryListProps): ReactNode {
   const [all] = useState(() => listCountries(countries, messages.locale));
   const [query, setQuery] = useState('');
   const found = searchCountries(all, query, current);
-  const isNothing = found.length === 0;
-  const others = useMemo(
-    () => (isNothing ? listCountries(COUNTRIES, messages.locale) : []),
-    [isNothing, messages.locale],
-  );
   const { input, list } = useCombobox(query, setQuery, (option) => {
     const chosen = countries.find((code) => code === option.dataset['country']);
     if (chosen) onChoose(chosen);
@@ -49,7 +43,7 @@ export function CountryList(props: CountryListProps): ReactNode {
 
   /** Names the country that was looked for, if there is one that is not in the list. */
   function nothingFound(): string {
-    const [other] = searchCountries(others, query);
+    const [other] = searchCountries(listCountries(COUNTRIES, messages.locale), query);
     if (!other) return texts.nothingFound;
     const country = countryInSentence(other.country, messages.locale);
     return fillText(texts.countryNotAllowed, { country });
@@ -83,7 +77,7 @@ export function CountryList(props: CountryListProps): ReactNode {
         ))}
       </div>
       <p className="otp-note otp-country-none" role="status">
-        {isNothing && nothingFound()}
+        {found.length === 0 && nothingFound()}
       </p>
     </>
   );
