@@ -100,8 +100,8 @@ test('leads to any panel within 15 stops of the Tab key, with 500 messages', asy
 
   // The list is one row of the order: its code, its timeline and its details.
   await page.getByRole('searchbox', { name: 'Search messages' }).focus();
-  const toClock = await tabsUntil(page, '#clock');
-  expect(toClock).toBeLessThanOrEqual(6);
+  const toSections = await tabsUntil(page, '.tabs');
+  expect(toSections).toBeLessThanOrEqual(6);
 });
 
 test('gives the focus to what a link opens', async ({ page, workspace }) => {

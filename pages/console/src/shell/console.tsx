@@ -46,14 +46,6 @@ export function Console(): ReactNode {
       {isNarrow && <SectionLinks />}
       <main className="layout">
         <Inbox />
-        <section aria-label="Controls" className="controls" id="controls" tabIndex={-1}>
-          <ClockPanel />
-          <FaultsPanel />
-          <DeliveryPanel />
-          <Credentials />
-          <TrafficPanel />
-          <CaptchaPanel />
-        </section>
         <div className="logs">
           {!isNarrow && <SectionLinks />}
           <RequestsLog />
@@ -63,6 +55,14 @@ export function Console(): ReactNode {
           <FunnelSection />
           <SettingsList />
         </div>
+        <section aria-label="Controls" className="controls" id="controls" tabIndex={-1}>
+          <ClockPanel />
+          <FaultsPanel />
+          <DeliveryPanel />
+          <Credentials />
+          <TrafficPanel />
+          <CaptchaPanel />
+        </section>
       </main>
       <div className="visually-hidden" id="announcer" ref={attachAnnouncer} role="status" />
       <TimelineSheet />

@@ -10,10 +10,9 @@ const NAMES: Readonly<Record<string, string>> = { providers: 'delivery' };
 /** The first stops of the Tab key: one link to each section and panel. */
 export function SkipLinks(): ReactNode {
   const address = useAddress();
-  const [inbox, controls, ...tabs] = SECTIONS;
   return (
     <nav aria-label="Skip to" className="skip-links">
-      {[inbox, controls, ...tabs, ...PANELS].map((section) => (
+      {[...SECTIONS, ...PANELS].map((section) => (
         <a href={formatAddress({ ...address, section })} key={section}>
           {`Skip to the ${NAMES[section] ?? section}`}
         </a>
