@@ -28,6 +28,14 @@ const wordsOf = (text: string): string[] => [
   ...(text.match(/[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/g) ?? []),
 ];
 
+/** Without the words that are in every text: they would find all pages, and be marked inside of other words. */
+const termOf = (word: string): string | null => {
+  const term = word.toLowerCase();
+  const isCommon =
+    /^(.|an?d?|are|as|be|by|can|do|for|has|how|i[nst]|my|no|not|o[fnr]|so|the|this|that|to|we|with|you)$/;
+  return isCommon.test(term) ? null : term;
+};
+
 interface Section {
   readonly title: string;
   readonly titles: readonly string[];
@@ -101,7 +109,10 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        miniSearch: { options: { tokenize: wordsOf }, searchOptions: { boostDocument: weightOf } },
+        miniSearch: {
+          options: { tokenize: wordsOf, processTerm: termOf },
+          searchOptions: { boostDocument: weightOf },
+        },
       },
     },
     nav: [

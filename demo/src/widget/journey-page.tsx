@@ -28,6 +28,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
   const received = useFeed('/api/webhooks') ?? [];
   const messages = useInbox();
   const { title, intro, steps } = words[page];
+  const known = progress(Boolean(session?.signedInAs), received);
   useKeptFocus(session && String(session.signedInAs), { isContinued, heading: STAGE_HEADING });
 
   return (
@@ -46,6 +47,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
           {session?.signedInAs && (
             <SignedIn
               address={session.signedInAs}
+              isNew={known.done > 0}
               next={page === 'widget' ? 'redirect' : 'form'}
               onSignOut={() => {
                 signOut();
@@ -56,7 +58,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
         </section>
         <div className="stack beside">
           <Inbox messages={messages} onEnterCode={undefined} />
-          <Steps steps={steps} progress={progress(Boolean(session?.signedInAs), received)} />
+          <Steps steps={steps} progress={known} />
           {/* Last, because it grows. */}
           <WebhookLog received={received} />
         </div>

@@ -11,13 +11,15 @@ import { words } from './words.ts';
 interface SignedInProps {
   /** The verified phone number or email address. */
   readonly address: string;
+  /** The session began by this page, and not before it. */
+  readonly isNew: boolean;
   /** The demo's page to try next. */
   readonly next: 'widget' | 'redirect' | 'form';
   readonly onSignOut: () => void;
 }
 
 /** The success: who is signed in, how that was confirmed, and where to go next. */
-export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode {
+export function SignedIn({ address, isNew, next, onSignOut }: SignedInProps): ReactNode {
   useTitle(texts.steps.verified);
   const { nextPages } = words;
   return (
@@ -28,7 +30,7 @@ export function SignedIn({ address, next, onSignOut }: SignedInProps): ReactNode
       <StageHeading>
         {texts.signedInAs} <PhoneNumber of={address} />
       </StageHeading>
-      <p>{words.signedInText}</p>
+      <p>{isNew ? words.signedInText : words.signedInBefore}</p>
       <button className="button" type="button" onClick={onSignOut}>
         {texts.signOut}
       </button>

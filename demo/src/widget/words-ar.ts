@@ -6,8 +6,7 @@ export const WORDS: WidgetWords = {
   own: ar,
   widget: {
     title: 'الأداة المضمّنة داخل صفحتك',
-    intro:
-      'يجري التحقّق من الرقم داخل إطار (٥٠٠\u00a0×\u00a0٧٠٠\u00a0بكسل)، وتصل النتيجة إلى خادمك.',
+    intro: 'يجري التحقّق من الرقم داخل إطار، وتصل النتيجة إلى خادمك.',
     inFrame: 'ما سيظهر في هذه المساحة',
     frameSource: (host) => `صفحة الخدمة، من \u2066${host}\u2069`,
     parts: [
@@ -49,7 +48,7 @@ export const WORDS: WidgetWords = {
     },
     cancelled: {
       title: 'لم يتم التحقّق من أي رقم',
-      text: 'أدخل رقمًا للمحاولة من جديد.',
+      text: 'حاول من جديد، أو استخدم رقمًا آخر.',
     },
     expired: {
       title: 'انتهى الوقت',
@@ -65,6 +64,7 @@ export const WORDS: WidgetWords = {
   notConfirmed: 'لم تصل نتيجة التحقّق بعد',
   notConfirmedText: 'قد تصل النتيجة لاحقًا. تحقّق من الحالة مجددًا، أو ابدأ من جديد برقم.',
   askAgain: 'التحقّق من الحالة مجددًا',
+  signedInBefore: 'بدأت جلستك قبل فتح هذه الصفحة. سجّل الخروج لتجربتها.',
   signedInText: 'تحقّق خادمك من النتيجة لدى الخدمة وبدأ جلستك.',
   nextPages: {
     form: 'جرّب نموذجك الخاص في React',

@@ -6,8 +6,7 @@ export const WORDS: WidgetWords = {
   own: de,
   widget: {
     title: 'Das Widget in deiner Seite',
-    intro:
-      'Ein Frame von 500\u00a0×\u00a0700\u00a0px bestätigt die Nummer, und dein Backend erfährt das Ergebnis.',
+    intro: 'Ein Frame bestätigt die Nummer, und dein Backend erfährt das Ergebnis.',
     inFrame: 'Was hier erscheint',
     frameSource: (host) => `Die Seite des Dienstes, von ${host}`,
     parts: [
@@ -50,7 +49,7 @@ export const WORDS: WidgetWords = {
     },
     cancelled: {
       title: 'Es wurde nichts bestätigt',
-      text: 'Gib eine Nummer ein, um es noch einmal zu versuchen.',
+      text: 'Versuche es noch einmal, auch mit einer anderen Nummer.',
     },
     expired: {
       title: 'Die Zeit ist abgelaufen',
@@ -68,6 +67,7 @@ export const WORDS: WidgetWords = {
   notConfirmedText:
     'Das Ergebnis kann noch kommen. Frag noch einmal nach oder beginne mit einer Nummer neu.',
   askAgain: 'Noch einmal nachfragen',
+  signedInBefore: 'Deine Sitzung hat vor dieser Seite begonnen. Melde dich ab, um sie zu testen.',
   signedInText: 'Dein Backend hat das Ergebnis vom Dienst und hat deine Sitzung begonnen.',
   nextPages: {
     form: 'Dein eigenes Formular in React ausprobieren',

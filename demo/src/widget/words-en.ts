@@ -5,8 +5,7 @@ import type { InAnyLanguage } from '../in-any-language.ts';
 export const WORDS_EN = {
   widget: {
     title: 'The hosted widget, in your page',
-    intro:
-      'A frame of 500\u00a0×\u00a0700\u00a0px verifies the number, and your backend learns the result.',
+    intro: 'A frame verifies the number, and your backend learns the result.',
     inFrame: 'What appears in this space',
     frameSource: (host: string) => `The service’s page, from ${host}`,
     parts: [
@@ -49,7 +48,7 @@ export const WORDS_EN = {
     },
     cancelled: {
       title: 'Nothing was verified',
-      text: 'Enter a number to try again.',
+      text: 'Try again, or use another number.',
     },
     expired: {
       title: 'Time’s up',
@@ -66,6 +65,7 @@ export const WORDS_EN = {
   notConfirmed: 'Not confirmed yet',
   notConfirmedText: 'The result may still arrive. Check again, or start over with a number.',
   askAgain: 'Check again',
+  signedInBefore: 'Your session began before this page. Sign out to try it.',
   signedInText: 'Your backend confirmed the result with the service, and started your session.',
   nextPages: {
     form: 'Try your own form in React',
