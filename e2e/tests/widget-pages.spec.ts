@@ -147,9 +147,7 @@ test('a user without a connection reads that they are offline', { tag: '@full' }
   await goOffline(page);
   await page.keyboard.press('Enter');
 
-  await expect(
-    page.getByText('You seem to be offline. Check your connection and try again.'),
-  ).toBeVisible();
+  await expect(page.getByText('We can’t connect. Check your connection.')).toBeVisible();
 });
 
 test('the way back from the hosted page keeps the language', { tag: '@full' }, async ({ page }) => {
@@ -201,4 +199,20 @@ test('the frame is as wide as its place on a narrow screen, without a horizontal
     ({ scrollHeight, clientHeight }) => scrollHeight === clientHeight,
   );
   expect(isWhole).toBe(true);
+});
+
+test('a session that began on another page is called so, and this page’s own is called confirmed', async ({
+  page,
+}) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  await user.types((await user.getsCode()).code);
+  await user.declinesPasskey();
+  const confirmed = page.getByText('Your backend confirmed the result with the service');
+  await expect(confirmed).toBeVisible();
+
+  await page.goto(`${APP}/redirect.html`);
+
+  await expect(page.getByText('Your session began before this page.')).toBeVisible();
+  await expect(confirmed).toBeHidden();
 });
