@@ -73,6 +73,6 @@ export const EN = {
     COUNTRY_NOT_ALLOWED: 'We can’t send codes to numbers in this country.',
     TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
     SERVICE_UNAVAILABLE: 'Codes can’t be sent or checked at the moment. Please try again later.',
-    NETWORK_ERROR: 'You seem to be offline. Check your connection and try again.',
+    NETWORK_ERROR: 'We can’t connect. Check your connection and try again.',
   },
 } as const;

@@ -16,7 +16,7 @@ test('a network failure is shown above the button, and marks no field', async ()
 
   await place.click();
 
-  await expect.element(alerts).toHaveTextContent('You seem to be offline.');
+  await expect.element(alerts).toHaveTextContent('We can’t connect.');
   await expect.element(phone).not.toHaveAttribute('aria-invalid');
   expect(alerts.element().nextElementSibling).toBe(place.element());
 });
