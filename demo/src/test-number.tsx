@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { texts } from './language.ts';
 
-/** A number whose code arrives in the inbox, with its country: the user may have chosen another one. */
-const TEST_NUMBER = '+20 10 01234567';
+/** Numbers whose codes arrive in the inbox, with their country: the user may have chosen another one. */
+const TEST_NUMBERS = ['+20 10 01234567', '+20 10 01234568', '+20 10 01234569'];
 
 /** Fills the form's number in, so that only "Send code" is left to press. */
 export function TestNumberButton(): ReactNode {
@@ -14,7 +14,10 @@ export function TestNumberButton(): ReactNode {
 }
 
 function fillTestNumber(): void {
-  const field = enterText('.otp-form .otp-input', TEST_NUMBER);
+  const field = document.querySelector<HTMLInputElement>('.otp-form .otp-input');
+  // Pressed again, it fills in another one: a number that got many codes has to wait for the next.
+  const held = TEST_NUMBERS.findIndex((number) => field?.value && number.endsWith(field.value));
+  enterText('.otp-form .otp-input', TEST_NUMBERS[(held + 1) % TEST_NUMBERS.length] ?? '');
   field?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
 }
 

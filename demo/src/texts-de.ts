@@ -27,7 +27,7 @@ export const WORDS: Texts = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     used: 'Verwendet',
-    enterCode: 'Diesen Code eingeben',
+    enterCode: 'Code eingeben',
     showAll: 'Alle anzeigen',
     showNewest: 'Nur die neueste',
   },

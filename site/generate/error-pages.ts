@@ -108,7 +108,7 @@ function pageOf(code: KnownErrorCode): string {
     '## Make it happen',
     '',
     canProvoke
-      ? `<ProvokeError code="${code}" />`
+      ? `<div class="live-part"><ProvokeError code="${code}" /><p class="live-wait" role="status">Loading it into this page…</p></div>`
       : 'This page cannot make it happen: it needs a real frame, or the service’s own webhook.',
     '',
   ].join('\n');

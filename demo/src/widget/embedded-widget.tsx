@@ -73,11 +73,14 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
   );
 }
 
-/** On a phone the frame is higher than what is left of the screen below the page's title. */
+/** On a small screen, what is used of the frame is below the lower edge. */
 function showStage(): void {
   const stage = document.querySelector('.stage');
-  if (stage && stage.getBoundingClientRect().bottom > innerHeight) stage.scrollIntoView();
+  if (stage && stage.getBoundingClientRect().top + USED_PX > innerHeight) stage.scrollIntoView();
 }
+
+/** From the stage's upper edge to below the button of the code's step. */
+const USED_PX = 640;
 
 const messages = {
   ...words.own,

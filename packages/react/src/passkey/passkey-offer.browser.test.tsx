@@ -58,7 +58,7 @@ describe('a verified user', () => {
     await expect.element(acceptButton).toHaveAttribute('aria-disabled', 'true');
     succeed();
     await expect.element(heading('Your passkey is ready')).toHaveFocus();
-    const what = page.getByRole('status').filter({ hasText: 'Sign in faster next time' });
+    const what = page.getByRole('status').filter({ hasText: 'fingerprint, face or screen lock' });
     await expect.element(what).toBeVisible();
     expect(onVerified).not.toHaveBeenCalled();
     await goOnButton.click();

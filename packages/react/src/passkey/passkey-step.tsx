@@ -37,13 +37,7 @@ export function PasskeyStep(props: PasskeyStepProps): ReactNode {
         </h2>
         {/* Always there, because a region that is added with its text is not announced. */}
         <p className={classOf('text')} role="status">
-          {isDone
-            ? messages.heading
-            : isBusy
-              ? messages.working
-              : isOpen
-                ? messages.benefit
-                : messages.failedText}
+          {isBusy ? messages.working : isOpen || isDone ? messages.benefit : messages.failedText}
         </p>
       </div>
       <div className="otp-actions">

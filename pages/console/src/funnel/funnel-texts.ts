@@ -31,7 +31,7 @@ export const FUNNEL_TEXTS = {
   channelShare: (share: string) => `${share} of the delivered codes were entered correctly`,
   /** What the small chart above it shows. */
   perMinute: (last: number, most: number) =>
-    `Verified in each of the last 30 minutes: ${last} in the current one, ${most} at most`,
+    `Verified per minute, for 30 minutes: now ${last}, at most ${most}`,
 };
 
 /** A share from 0 to 1 as a percentage. */
