@@ -74,6 +74,8 @@ test('moves in a list by j and k, and to the search by a slash, unless they are 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('turn the keys');
   await page.keyboard.press('Enter');
+  // It gives the focus back as it closes.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await codes.nth(0).focus();
   await page.keyboard.press('j');
   await expect(codes.nth(0)).toBeFocused();

@@ -118,7 +118,7 @@ describe.each([
   test('the way of an email address', async () => {
     const { container } = await renderForm(messages, { addressKinds: ['phoneNumber', 'email'] });
 
-    await enter('user');
+    await enter('user@');
 
     await expect.element(page.getByRole('alert')).toHaveTextContent(messages.emailInvalid);
     expect(await violations(container)).toEqual([]);

@@ -67,7 +67,8 @@ export function useAddressEntry(
       const reading: Reading = kind === 'email' ? readEmail(text) : parsePhone(text);
       if ('problem' in reading) {
         // Words alone may have been meant as either kind.
-        const isUnclear = /Empty/.test(reading.problem) || (kinds[1] && kind === 'email' && !text.includes('@'));
+        const isUnclear =
+          /Empty/.test(reading.problem) || (kinds[1] && kind === 'email' && !text.includes('@'));
         setProblem(isUnclear ? { problem: `${field.name}Empty` } : reading);
         return undefined;
       }
