@@ -14,23 +14,29 @@ export function TestNumberButton(): ReactNode {
 }
 
 function fillTestNumber(): void {
-  const field = document.querySelector<HTMLInputElement>('.otp-form .otp-input');
-  // Pressed again, it fills in another one: a number that got many codes has to wait for the next.
-  const held = TEST_NUMBERS.findIndex((number) => field?.value && number.endsWith(field.value));
-  enterText('.otp-form .otp-input', TEST_NUMBERS[(held + 1) % TEST_NUMBERS.length] ?? '');
+  const field = enterText('.otp-form .otp-input', nextTestNumber);
   field?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+}
+
+/** Pressed again, it fills in another one: a number that got many codes has to wait for the next. */
+function nextTestNumber(text: string): string {
+  const held = TEST_NUMBERS.findIndex((number) => text && number.endsWith(text));
+  return TEST_NUMBERS[(held + 1) % TEST_NUMBERS.length] ?? '';
 }
 
 /** Enters a code into the form, which verifies it as it does a typed one. */
 export function enterCode(code: string): void {
-  enterText('.otp-form .otp-code input', code)?.focus();
+  enterText('.otp-form .otp-code input', () => code)?.focus();
 }
 
-/** Enters text into a field of the page as the user's browser does when it fills one in. */
-function enterText(selector: string, text: string): HTMLInputElement | undefined {
+/** Replaces the text of a field of the page as the user's browser does when it fills one in. */
+function enterText(
+  selector: string,
+  textAfter: (text: string) => string,
+): HTMLInputElement | undefined {
   const field = document.querySelector<HTMLInputElement>(selector);
   if (!field || field.readOnly) return undefined;
-  field.setRangeText(text, 0, field.value.length, 'end');
+  field.setRangeText(textAfter(field.value), 0, field.value.length, 'end');
   field.dispatchEvent(new Event('input', { bubbles: true }));
   return field;
 }

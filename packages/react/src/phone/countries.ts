@@ -17,7 +17,9 @@ const CODE_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /** Every country that has a numbering plan. */
-export const COUNTRIES: readonly CountryCode[] = [...CODE_OF.keys()].filter(isCountry);
+export function allCountries(): readonly CountryCode[] {
+  return [...CODE_OF.keys()].filter(isCountry);
+}
 
 /** The calling code of a country, without the plus. */
 export function callingCodeOf(country: string): string {
