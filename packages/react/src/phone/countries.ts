@@ -17,9 +17,7 @@ const CODE_OF: ReadonlyMap<string, string> = new Map(
 );
 
 /** Every country that has a numbering plan. */
-export function allCountries(): readonly CountryCode[] {
-  return [...CODE_OF.keys()].filter(isCountry);
-}
+export const COUNTRIES: readonly CountryCode[] = [...CODE_OF.keys()].filter(isCountry);
 
 /** The calling code of a country, without the plus. */
 export function callingCodeOf(country: string): string {

@@ -1,7 +1,7 @@
 'use client';
 
 import Combobox from '@github/combobox-nav';
-import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
+import { type FormMessages, fillText, type PhoneFieldMessages } from '@otp-kit/client/messages';
 import type { CountryCode } from 'libphonenumber-js/core/es6';
 import {
   type KeyboardEvent,
@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { allCountries } from './countries.ts';
-import { notAllowedText } from './country-names.ts';
+import { COUNTRIES } from './countries.ts';
+import { countryInSentence } from './country-names.ts';
 import { type ListedCountry, listCountries, searchCountries } from './country-search.ts';
 import { Flag } from './flag.tsx';
 
@@ -43,8 +43,10 @@ export function CountryList(props: CountryListProps): ReactNode {
 
   /** Names the country that was looked for, if there is one that is not in the list. */
   function nothingFound(): string {
-    const [other] = searchCountries(listCountries(allCountries(), messages.locale), query);
-    return other ? notAllowedText(other.country, messages.locale, texts) : texts.nothingFound;
+    const [other] = searchCountries(listCountries(COUNTRIES, messages.locale), query);
+    if (!other) return texts.nothingFound;
+    const country = countryInSentence(other.country, messages.locale);
+    return fillText(texts.countryNotAllowed, { country });
   }
 
   return (

@@ -1,5 +1,3 @@
-import { fillText, type PhoneFieldMessages } from '@otp-kit/client/messages';
-
 /** The name of a country in a language. */
 export function countryName(country: string, locale: string): string {
   const names = NAMES.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' });
@@ -11,15 +9,6 @@ export function countryName(country: string, locale: string): string {
 export function countryInSentence(country: string, locale: string): string {
   const name = countryName(country, locale);
   return locale.startsWith('en') && WITH_ARTICLE.test(name) ? `the ${name}` : name;
-}
-
-/** That no codes are sent to a country. */
-export function notAllowedText(
-  country: string,
-  locale: string,
-  { countryNotAllowed }: PhoneFieldMessages,
-): string {
-  return fillText(countryNotAllowed, { country: countryInSentence(country, locale) });
 }
 
 const WITH_ARTICLE =

@@ -1,8 +1,8 @@
-import type { FormMessages, PhoneFieldMessages } from '@otp-kit/client/messages';
+import { type FormMessages, fillText, type PhoneFieldMessages } from '@otp-kit/client/messages';
 import { digitsOf } from '@otp-kit/protocol';
 import { type PhoneReading, readPhone } from '../address/read-phone.ts';
 import { callingCodeOf, dialledCode, mainCountry, withoutTrunkZero } from './countries.ts';
-import { notAllowedText } from './country-names.ts';
+import { countryInSentence } from './country-names.ts';
 import type { NumberLibrary } from './number-library.ts';
 import { type CountryChoice, internationalDigits, splitValue } from './phone-text.ts';
 
@@ -60,7 +60,9 @@ export function readNumber(value: string, reader: NumberReader): PhoneReading {
   function notAllowed(country: string | undefined): PhoneReading {
     if (country === undefined) return { problem: 'phoneInvalid' };
     const message = (messages: FormMessages) =>
-      notAllowedText(country, messages.locale, textsOf(messages));
+      fillText(textsOf(messages).countryNotAllowed, {
+        country: countryInSentence(country, messages.locale),
+      });
     return { problem: 'phoneInvalid', message };
   }
 }
