@@ -24,11 +24,16 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
-    // `npm test` leaves these out, `npm run test:full` runs them.
+    // `npm test` leaves these out.
     tags: [
       {
+        name: 'landing',
+        description:
+          'takes long, or shows what another test shows by other means; run before a change lands',
+      },
+      {
         name: 'full',
-        description: 'a further case of a table or a detail of a page, left out of npm test',
+        description: 'a further case of a table or a detail of a page; run before a release',
       },
     ],
     projects: [

@@ -1,7 +1,7 @@
 /**
  * `npm test`: unit tests in Node, browser tests and end-to-end tests in Chromium, and a last line with
- * the totals. In a fresh clone it first installs what is missing. `npm run test:full` also runs the
- * tests tagged `full`: the cases of a table beyond one for each outcome, and the details of the pages.
+ * the totals. In a fresh clone it first installs what is missing. A landing also runs the tests tagged
+ * `landing`, and `npm run test:full` those tagged `full`.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -17,6 +17,13 @@ export const reports = {
   full: join(folder, 'full'),
 };
 
+/** What each extent of a run leaves out: tests by their tags, and projects by their names. */
+const LEFT_OUT = {
+  quick: { tags: ['landing', 'full'], projects: ['*rest', '*React 18'] },
+  landing: { tags: ['full'], projects: ['*rest'] },
+  full: { tags: [], projects: [] },
+};
+
 /** What the titles of the tests over Redis say where no redis-server can be started. */
 const NO_REDIS = 'no redis-server is on the PATH';
 
@@ -28,11 +35,13 @@ export function specsOf({ specs = [], suites = [] }) {
 /**
  * Runs the tests.
  *
- * @param {{ full: boolean, built?: boolean }} options whether to run the tests tagged `full` as well, and
- * whether a build that was made just before succeeded; without it, the packages are built
+ * @param {{ extent: 'quick' | 'landing' | 'full', built?: boolean }} options `quick` is `npm test`; `built` is
+ * whether a build that was made just before succeeded, and without it the packages are built
  * @returns {{ ok: boolean, line: string }} whether all passed, and the skipped tests and the failures with a last line of totals
  */
-export function test({ full, built }) {
+export function test({ extent, built }) {
+  const { tags, projects } = LEFT_OUT[extent];
+  const full = extent === 'full';
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
@@ -41,7 +50,8 @@ export function test({ full, built }) {
   const vitest = [
     ...['run', '--reporter=default'],
     ...['--reporter=json', `--outputFile.json=${reports.vitest}`],
-    ...(full ? [] : ['--tagsFilter=!full', '--project=!*rest']),
+    ...(full ? [] : [`--tagsFilter=${tags.map((tag) => `!${tag}`).join(' && ')}`]),
+    ...projects.map((name) => `--project=!${name}`),
   ];
   const vitestOk = run(
     'vitest',
@@ -50,7 +60,7 @@ export function test({ full, built }) {
   );
   const playwright = [
     ...['test', '-c', 'e2e/playwright.config.ts'],
-    ...(full ? [] : ['--grep-invert=@full']),
+    ...(full ? [] : [`--grep-invert=${tags.map((tag) => `@${tag}`).join('|')}`]),
   ];
   // Without the built pages nearly all would fail, each after its time limit.
   const playwrightOk =
@@ -120,7 +130,7 @@ function failure(file, name, message = '') {
 if (import.meta.filename === process.argv[1]) {
   ensureDependencies();
   ensureTestChromium();
-  const { ok, line } = test({ full: process.argv.includes('--full') });
+  const { ok, line } = test({ extent: process.argv.includes('--full') ? 'full' : 'quick' });
   console.log(`\n${line}`);
   process.exit(ok ? 0 : 1);
 }

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { expect, test } from 'vitest';
 import { SCENARIOS, type Scenario, simulationOf } from './scenarios.ts';
 import { simulate } from './simulate.ts';

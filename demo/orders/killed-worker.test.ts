@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';

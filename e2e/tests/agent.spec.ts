@@ -11,9 +11,9 @@ const COMMAND = fileURLToPath(
   new URL('../../packages/emulator/bin/otp-emulator.js', import.meta.url),
 );
 
-test('a coding agent signs in on the page, with the tools of the MCP server alone for the code', async ({
-  page,
-}) => {
+test('a coding agent signs in on the page, with the tools of the MCP server alone for the code', {
+  tag: '@landing',
+}, async ({ page }) => {
   const client = new Client({ name: 'agent', version: '1' });
   const url = process.env['OTP_KIT_EMULATOR_URL'] ?? '';
   const args = [COMMAND, 'mcp', '--url', url];

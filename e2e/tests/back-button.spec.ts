@@ -37,9 +37,9 @@ const historyOf = (page: Page) =>
     moves: document.documentElement.dataset['moves'],
   }));
 
-test('Back at the code step returns to the number, and the sent code still signs in', async ({
-  page,
-}) => {
+test('Back at the code step returns to the number, and the sent code still signs in', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = formUser(page);
   const { code, phone, send } = form(page);
   const message = await user.asksForCode(NUMBER, E164);

@@ -39,9 +39,9 @@ test('a page that is reloaded on the way back to the number still takes the code
   await user.isSignedIn(E164);
 });
 
-test('a user who changes the number receives a code there and is signed in with that number', async ({
-  page,
-}) => {
+test('a user who changes the number receives a code there and is signed in with that number', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = formUser(page);
   const { code, phone, send } = form(page);
   await user.asksForCode(NUMBER, E164);

@@ -16,7 +16,7 @@ for (const [lang, direction, sendCode] of [
   for (const engine of ['Chromium', ...ENGINES] as const) {
     const isFirst = engine === 'Chromium' && lang === 'en';
     test(`${engine}, ${direction}: a code is read in each of nine ways`, {
-      tag: isFirst ? [] : ['@full'],
+      tag: isFirst ? '@landing' : '@full',
     }, async ({ page, launch }) => {
       const tab = await openTab(engine, { lang, page, launch });
       const user = engineUser(tab);

@@ -5,7 +5,10 @@ import { openUtilities } from '../support/utilities-page.ts';
 import { ORDER_SHIPPED, sendUtility } from '../support/utility.ts';
 import type { Workspace } from '../support/workspace.ts';
 
-test('explains a request of the log without sending it', async ({ page, workspace }) => {
+test('explains a request of the log without sending it', { tag: '@landing' }, async ({
+  page,
+  workspace,
+}) => {
   await sendUtility(workspace, {
     ...ORDER_SHIPPED,
     phone: '+4915112345678',

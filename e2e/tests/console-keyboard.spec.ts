@@ -13,10 +13,9 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Commands' });
 const command = (page: Page, name: string | RegExp) =>
   palette(page).getByRole('option', { name, exact: typeof name === 'string' });
 
-test('does by the palette what a button or a link does, and finds entries', async ({
-  page,
-  workspace,
-}) => {
+test('does by the palette what a button or a link does, and finds entries', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
   await page.keyboard.press('Control+k');
@@ -45,10 +44,9 @@ test('does by the palette what a button or a link does, and finds entries', asyn
   await expect(palette(page)).toBeHidden();
 });
 
-test('moves in a list by j and k, and to the search by a slash, unless they are turned off', async ({
-  page,
-  workspace,
-}) => {
+test('moves in a list by j and k, and to the search by a slash, unless they are turned off', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   await sendMany(workspace, [PHONE, PHONE, PHONE]);
   await expect(page.locator('.request')).toHaveCount(3);
   const codes = page.locator('.message .code');
@@ -81,10 +79,9 @@ test('moves in a list by j and k, and to the search by a slash, unless they are 
   await expect(codes.nth(0)).toBeFocused();
 });
 
-test('leads to any panel within 15 stops of the Tab key, with 500 messages', async ({
-  page,
-  workspace,
-}) => {
+test('leads to any panel within 15 stops of the Tab key, with 500 messages', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   await fill(page, workspace, 500);
   const stops = new Map<string, number>();
   for (let stop = 1; stop <= 14; stop += 1) {
@@ -106,7 +103,7 @@ test('leads to any panel within 15 stops of the Tab key, with 500 messages', asy
   expect(toSections).toBeLessThanOrEqual(6);
 });
 
-test('gives the focus to what a link opens', async ({ page, workspace }) => {
+test('gives the focus to what a link opens', { tag: '@landing' }, async ({ page, workspace }) => {
   await sendMany(workspace, [PHONE, { phoneNumber: '+966501234567' }]);
   const open = async (hash: string) => {
     await page.goto('about:blank');

@@ -5,10 +5,9 @@ import { send, service, type Workspace } from '../support/workspace.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 
-test('keeps the message that is read in place when another arrives, and leads to it', async ({
-  page,
-  workspace,
-}) => {
+test('keeps the message that is read in place when another arrives, and leads to it', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   for (let sent = 0; sent < 6; sent += 1) await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(6);
   const read = page.locator('.message').nth(3);

@@ -8,7 +8,11 @@ const MORE: readonly string[] = ['Attempts', 'Utilities', 'Funnel', 'Settings'];
 const PHONE = { phoneNumber: '+201001234567' };
 const EMAIL = { email: 'someone@example.com' };
 
-test('shows what callers write as text, never as HTML', async ({ page, workspace, complaints }) => {
+test('shows what callers write as text, never as HTML', { tag: '@landing' }, async ({
+  page,
+  workspace,
+  complaints,
+}) => {
   const hostile =
     '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>';
   // The emulator composes texts itself and so cannot be made to say this; the page trusts it no more for that.
@@ -59,10 +63,9 @@ test('shows that the connection is lost, and catches up when it is back', { tag:
   await expect(page.getByRole('button', { name: code })).toBeVisible();
 });
 
-test('says that it is live once it shows everything, also where the first reading fails', async ({
-  page,
-  workspace,
-}) => {
+test('says that it is live once it shows everything, also where the first reading fails', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   const serveAgain = await failAnswers(page, 'messages');
   const { code } = await send(workspace, PHONE);
 
@@ -334,7 +337,7 @@ test('scrolls to the section that the address names', { tag: '@full' }, async ({
   await expect(page.getByRole('heading', { name: 'Webhooks', exact: true })).toBeInViewport();
 });
 
-test('has no axe violations, and keeps its content security policy', async ({
+test('has no axe violations, and keeps its content security policy', { tag: '@landing' }, async ({
   page,
   workspace,
   complaints,

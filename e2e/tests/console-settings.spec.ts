@@ -57,7 +57,10 @@ test('shows every setting of a pipeline as the emulator has it', { tag: '@full' 
   await expect(pair.getByLabel('Retired')).toBeChecked();
 });
 
-test('saves what was changed of a pipeline, and leaves the rest', async ({ page, workspace }) => {
+test('saves what was changed of a pipeline, and leaves the rest', { tag: '@landing' }, async ({
+  page,
+  workspace,
+}) => {
   const form = await openPipeline(page, workspace);
   const before = await pipelineOf(workspace);
 

@@ -6,10 +6,9 @@ import { openTemplate, openUtilities, templateRow } from '../support/utilities-p
 import { ORDER_SHIPPED, sendUtility } from '../support/utility.ts';
 import type { Workspace } from '../support/workspace.ts';
 
-test('previews a template as it is typed, and sends it as it is saved', async ({
-  page,
-  workspace,
-}) => {
+test('previews a template as it is typed, and sends it as it is saved', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   const template = await openTemplate(page, workspace, 'order_shipped');
   const preview = template.getByRole('region', { name: 'Preview' });
 

@@ -9,10 +9,9 @@ const EMAIL = { email: 'someone@example.com' };
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Timeline' });
 const steps = (page: Page) => sheet(page).getByRole('heading', { level: 3 });
 
-test('shows a verification from a message, a request and a webhook by one press, as it goes on', async ({
-  page,
-  workspace,
-}) => {
+test('shows a verification from a message, a request and a webhook by one press, as it goes on', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   await control('PATCH', `seed?workspace=${workspace.id}`, {
     pipelines: [{ id: workspace.pipelineID, backendCallbackURL: 'http://backend.example/result' }],
   });
@@ -76,10 +75,9 @@ test('keeps the section, the searches and the timeline of its address over a rel
   expect(asked.filter((url) => url.includes('1001234567'))).toEqual([]);
 });
 
-test('counts, lists, finds and opens every one of 1,500 messages, with few rows on the page', async ({
-  page,
-  workspace,
-}) => {
+test('counts, lists, finds and opens every one of 1,500 messages, with few rows on the page', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   const { id } = workspace;
   await page.goto('about:blank');
   const [oldest] = await sendMany(workspace, [EMAIL]);
@@ -117,10 +115,9 @@ test('counts, lists, finds and opens every one of 1,500 messages, with few rows 
   await expect(sheet(page)).toContainText(oldest?.code ?? 'no code');
 });
 
-test('lets the next call fail, or every call until the fault is removed', async ({
-  page,
-  workspace,
-}) => {
+test('lets the next call fail, or every call until the fault is removed', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   const { APIKey, pipelineID } = { APIKey: workspace.apiKey, pipelineID: workspace.pipelineID };
   const statusOfSend = async () =>
     (await service('POST', 'send', { APIKey, pipelineID, verificationAddress: PHONE })).status;

@@ -11,10 +11,9 @@ const PHONE = ORDER_SHIPPED.phone;
 const ARABIC = 'مرحبا سارة، تم شحن طلبك وسوف يصل إلى عنوانك في القاهرة يوم الجمعة القادم. شكرا';
 const SHIPPED_TEXT = 'Hello Sara, your order A-7 is on its way. It arrives on Friday.';
 
-test('shows a WhatsApp message as a phone does, and settles its delivery', async ({
-  page,
-  workspace,
-}) => {
+test('shows a WhatsApp message as a phone does, and settles its delivery', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   await sendUtility(workspace, ORDER_SHIPPED);
 
   const message = newest(page);

@@ -35,10 +35,9 @@ test('shows how a provider fails: its status, or after how many seconds', { tag:
   await expect(seconds).toBeHidden();
 });
 
-test('reports a message as undelivered, and shows the code that follows on the next channel', async ({
-  page,
-  workspace,
-}) => {
+test('reports a message as undelivered, and shows the code that follows on the next channel', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   await send(workspace, PHONE);
   await newest(page).getByText('Details').click();
 

@@ -35,7 +35,10 @@ test('puts the newest message on top', { tag: '@full' }, async ({ page, workspac
   await expect(newest(page)).toContainText(code);
 });
 
-test('copies a code with one click, and the newest with Alt C', async ({ page, workspace }) => {
+test('copies a code with one click, and the newest with Alt C', { tag: '@landing' }, async ({
+  page,
+  workspace,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await stopTimers(page);
   const first = await send(workspace, PHONE);
@@ -102,10 +105,9 @@ test('shows age and expiry by the clock of the workspace', { tag: '@full' }, asy
   await expect(page.locator('#clock')).toContainText('3 min ahead');
 });
 
-test('freezes the clock, moves it by any number of seconds, and goes back to real time', async ({
-  page,
-  workspace,
-}) => {
+test('freezes the clock, moves it by any number of seconds, and goes back to real time', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
   const clock = page.getByRole('region', { name: 'Clock' });
   await clock.getByRole('button', { name: 'Freeze' }).click();
   await expect(clock).toContainText('Frozen');
@@ -303,7 +305,10 @@ test('clears the inbox', { tag: '@full' }, async ({ page, workspace }) => {
   );
 });
 
-test('resets the workspace, but only after a yes', async ({ page, workspace }) => {
+test('resets the workspace, but only after a yes', { tag: '@landing' }, async ({
+  page,
+  workspace,
+}) => {
   await send(workspace, PHONE);
   await page.getByRole('button', { name: 'Advance 1 minute' }).click();
   await expect(page.locator('#clock')).toContainText('1 min ahead');

@@ -34,7 +34,7 @@ test('every response of the demo has the policy of the README’s table, the wor
   }
 });
 
-test('the own form breaks no rule, with a captcha', async ({ page }) => {
+test('the own form breaks no rule, with a captcha', { tag: '@landing' }, async ({ page }) => {
   await askForCaptcha();
   const blocked = await watchPolicy(page);
   const user = formUser(page);
@@ -48,7 +48,7 @@ test('the own form breaks no rule, with a captcha', async ({ page }) => {
 
 for (const path of ['/widget.html', '/redirect.html'] as const) {
   test(`${path} breaks no rule`, {
-    tag: path === '/widget.html' ? [] : ['@full'],
+    tag: path === '/widget.html' ? '@landing' : '@full',
   }, async ({ page }) => {
     const blocked = await watchPolicy(page);
     const user = widgetUser(page, path === '/widget.html' ? hostedFrame(page) : page);
@@ -67,7 +67,9 @@ test.describe('a rule is broken', () => {
   // The page may still be loading what is fulfilled here when all is seen.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
-  test('by what is inline, and by a script that the page makes', async ({ page }) => {
+  test('by what is inline, and by a script that the page makes', { tag: '@landing' }, async ({
+    page,
+  }) => {
     const blocked = await watchPolicy(page);
     await page.goto('/');
 

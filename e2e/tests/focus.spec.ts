@@ -37,9 +37,9 @@ test.describe('the React form', () => {
     expect(await focused(page)).toBe('BODY');
   });
 
-  test('signing in and signing out by keyboard moves the focus to the heading of what comes', async ({
-    page,
-  }) => {
+  test('signing in and signing out by keyboard moves the focus to the heading of what comes', {
+    tag: '@landing',
+  }, async ({ page }) => {
     const { code } = await formUser(page).asksForCode(NUMBER, E164);
     await page.keyboard.type(code);
     await expect(heading(page, 'You’re signed in as')).toBeFocused();
@@ -108,9 +108,9 @@ test.describe('the React form', () => {
 });
 
 test.describe('the widget’s page', () => {
-  test('keeps the focus from the number to the frame, back to the number, and to the account', async ({
-    page,
-  }) => {
+  test('keeps the focus from the number to the frame, back to the number, and to the account', {
+    tag: '@landing',
+  }, async ({ page }) => {
     const hosted = hostedFrame(page);
     const user = widgetUser(page, hosted);
     await user.begins('/widget.html');

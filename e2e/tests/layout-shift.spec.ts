@@ -30,7 +30,9 @@ function expectOneHeight(heights: readonly number[]): void {
   expect(Math.max(...heights) - Math.min(...heights), heights.join(', ')).toBeLessThanOrEqual(1);
 }
 
-test('the first page’s lead and card are where they were before the script', async ({ page }) => {
+test('the first page’s lead and card are where they were before the script', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const run = await holdBack(page, '**/*.js');
   const parts = page.locator('.bar, .lead-sentence, .card');
@@ -195,9 +197,9 @@ for (const widthPx of WIDTHS_PX) {
   });
 }
 
-test('a press on “Send code” sends the code, though the challenge arrives while it lasts', async ({
-  page,
-}) => {
+test('a press on “Send code” sends the code, though the challenge arrives while it lasts', {
+  tag: '@landing',
+}, async ({ page }) => {
   const { code, phone, send } = form(page);
   const challenge = await holdBack(page, '**/api/otp/challenge');
   await page.goto('/');

@@ -18,11 +18,11 @@ const sendToAnotherNumber = (): Promise<unknown> =>
   sendByOther({ id: 'default', apiKey, pipelineID }, { phoneNumber: '+201009999999' });
 
 for (const [name, skewMs, tag] of [
-  ['an hour slow', -HOUR_MS, []],
+  ['an hour slow', -HOUR_MS, '@landing'],
   ['an hour fast', HOUR_MS, '@full'],
 ] as const) {
   test(`a limit is waited for by the service’s seconds, with a clock that is ${name} [RL-12]`, {
-    tag: [tag].flat(),
+    tag,
   }, async ({ page }) => {
     await page.clock.install({ time: Date.now() + skewMs });
     await configure({ adaptiveDifficulty: false, rateCaps: { pipeline: { perMinute: 1 } } });
@@ -46,9 +46,9 @@ for (const [name, skewMs, tag] of [
   });
 }
 
-test('the wait for another code outlives a reload, and no code is sent before its end', async ({
-  page,
-}) => {
+test('the wait for another code outlives a reload, and no code is sent before its end', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.clock.install();
   await formUser(page).asksForCode(NUMBER, E164);
   const { countdown, resend } = form(page);
@@ -99,9 +99,9 @@ for (const [state, code, trip] of [
   });
 }
 
-test('after ten wrong codes a new code can be requested, and it verifies [VER-14]', async ({
-  page,
-}) => {
+test('after ten wrong codes a new code can be requested, and it verifies [VER-14]', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.clock.install();
   const user = formUser(page);
   const message = await user.asksForCode(NUMBER, E164);
@@ -130,7 +130,9 @@ test('after ten wrong codes a new code can be requested, and it verifies [VER-14
   await user.isSignedIn(E164);
 });
 
-test('an expired code is shown as expired without a request', async ({ page }) => {
+test('an expired code is shown as expired without a request', { tag: '@landing' }, async ({
+  page,
+}) => {
   await page.clock.install();
   await formUser(page).asksForCode(NUMBER, E164);
   const { alert, code, resend } = form(page);
@@ -169,9 +171,9 @@ test('a proof that higher traffic made too easy is solved again without a messag
   await formUser(page).isSignedIn(E164);
 });
 
-test('a proof that the traffic made hard shows how far it is, and can be left', async ({
-  page,
-}) => {
+test('a proof that the traffic made hard shows how far it is, and can be left', {
+  tag: '@landing',
+}, async ({ page }) => {
   // No machine is done with this while the test looks.
   await control('PATCH', 'seed', { behaviors: { maxDifficulty: 9 } });
   await control('POST', 'traffic', { pipelineID, share: 1 });

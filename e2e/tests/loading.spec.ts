@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 for (const path of ['/', '/widget.html', '/redirect.html']) {
   test(`on a slow network, ${path} shows where its form will be`, {
-    tag: path === '/' ? [] : '@full',
+    tag: path === '/' ? '@landing' : '@full',
   }, async ({ page }) => {
     const card = page.locator('.card, .stage-card');
     const bars = () =>

@@ -105,16 +105,18 @@ const inChromium =
     return (script) => page.evaluate(script);
   };
 
-test('Chromium: a page of the proxies’ own origin gets and uses no value of an app', async ({
-  browser,
-}) => {
+test('Chromium: a page of the proxies’ own origin gets and uses no value of an app', {
+  tag: '@landing',
+}, async ({ browser }) => {
   await tryFrom(OWN_PAGE, inChromium(browser));
   const kit = proxies.exchanges.find(({ by, path }) => by === 'kit' && path === '/otp/send');
   expect(kit?.headers).toHaveProperty('sec-fetch-site', 'same-origin');
   expect(kit?.status).toBe(200);
 });
 
-test('Chromium: a page of another site gets and uses no value of an app', async ({ browser }) => {
+test('Chromium: a page of another site gets and uses no value of an app', {
+  tag: '@landing',
+}, async ({ browser }) => {
   await tryFrom(OTHER_SITE, inChromium(browser));
 });
 

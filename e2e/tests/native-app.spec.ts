@@ -84,9 +84,9 @@ async function completed(kept: object): Promise<AppAnswer> {
   return response;
 }
 
-test('the backend of the document signs an app in after its user was in a browser, whose deep link is a hint [WI-04]', async ({
-  page,
-}) => {
+test('the backend of the document signs an app in after its user was in a browser, whose deep link is a hint [WI-04]', {
+  tag: '@landing',
+}, async ({ page }) => {
   const { opened } = await deepLinkOf(page);
   const { kept, user } = await beginIn(page);
   const before = await complete(kept);
@@ -120,9 +120,9 @@ test('with a page in place of the deep link, the page is as good a hint', { tag:
   expect((await completed(kept)).headers['x-session-token']).toContain(E164);
 });
 
-test('a deep link that says success signs no app in before the service has verified the attempt', async ({
-  page,
-}) => {
+test('a deep link that says success signs no app in before the service has verified the attempt', {
+  tag: '@landing',
+}, async ({ page }) => {
   const { kept, user } = await beginIn(page);
   await user.getsCode();
   const { attemptId } = kept;
@@ -143,9 +143,9 @@ test('a deep link that says success signs no app in before the service has verif
   }
 });
 
-test('another app gets nothing by the deep link of a verified attempt, and its own app still does', async ({
-  page,
-}) => {
+test('another app gets nothing by the deep link of a verified attempt, and its own app still does', {
+  tag: '@landing',
+}, async ({ page }) => {
   const { opened } = await deepLinkOf(page);
   const { kept, user } = await beginIn(page);
   await user.types((await user.getsCode()).code);

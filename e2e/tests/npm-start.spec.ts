@@ -36,7 +36,9 @@ function start(demoPort: number, emulatorPort: number) {
   return { child, exited: once(child, 'close'), printed: () => printed };
 }
 
-test('npm start prints three URLs, and a user can verify a number', async ({ page }) => {
+test('npm start prints three URLs, and a user can verify a number', { tag: '@landing' }, async ({
+  page,
+}) => {
   const { child, exited, printed } = start(0, 0);
   try {
     await expect.poll(printed, { timeout: 120_000 }).toContain('Ctrl+C');

@@ -39,8 +39,15 @@ test('a customer gets the message in the language of the page', { tag: '@full' }
 
 // What fails, the outcomes in the history, the last state, and how many messages arrive.
 for (const [channel, failure, outcomes, state, messages, tag] of [
-  ['SMS', 'Provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0],
-  ['SMS', 'Response is lost', ['Pending: there is no final', 'NETWORK_ERROR'], 'Pending', 1],
+  ['SMS', 'Provider rejects the message', ['Refused', 'send_failed'], 'Refused', 0, '@landing'],
+  [
+    'SMS',
+    'Response is lost',
+    ['Pending: there is no final', 'NETWORK_ERROR'],
+    'Pending',
+    1,
+    '@landing',
+  ],
   [
     'SMS',
     'Provider gives no clear result',
@@ -59,7 +66,7 @@ for (const [channel, failure, outcomes, state, messages, tag] of [
   ['WhatsApp', 'Customer has opted out', ['Skipped'], 'Skipped', 0, '@full'],
 ] as const) {
   test(`${channel}, “${failure}”: the message is ${state.toLowerCase()}`, {
-    tag: tag ?? [],
+    tag,
   }, async ({ page }) => {
     const { newest, status, history, places } = shop(page);
 
@@ -73,9 +80,9 @@ for (const [channel, failure, outcomes, state, messages, tag] of [
   });
 }
 
-test('a chosen failure hits its own order, also where three are placed at once', async ({
-  page,
-}) => {
+test('a chosen failure hits its own order, also where three are placed at once', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.goto('/orders.html?lang=en');
   await expect(page.getByText('The worker is running.')).toBeVisible();
 
@@ -126,11 +133,11 @@ test('an operator does not wait for the next try', { tag: '@full' }, async ({ pa
 });
 
 for (const [failure, messages, ofSms, ofWhatsApp] of [
-  ['Worker is killed before it sends', 0, '@full', []],
-  ['Worker is killed after the response', 1, [], '@full'],
+  ['Worker is killed before it sends', 0, '@full', '@landing'],
+  ['Worker is killed after the response', 1, '@landing', '@full'],
 ] as const) {
   test(`SMS, “${failure}”: the next worker sends the message once`, {
-    tag: [ofSms].flat(),
+    tag: ofSms,
   }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
@@ -143,7 +150,7 @@ for (const [failure, messages, ofSms, ofWhatsApp] of [
   });
 
   test(`WhatsApp, “${failure}”: an operator decides`, {
-    tag: [ofWhatsApp].flat(),
+    tag: ofWhatsApp,
   }, async ({ page }) => {
     const { status, history, places } = shop(page);
 
@@ -262,7 +269,7 @@ test('a change is announced to a screen reader', { tag: '@full' }, async ({ page
   await expect(page.getByRole('status')).toHaveText(/^Order \d+, Mona: Skipped$/);
 });
 
-test('nothing that the page receives holds a secret', async ({ page }) => {
+test('nothing that the page receives holds a secret', { tag: '@landing' }, async ({ page }) => {
   const recorder = await record(DEMO_PORT);
   await page.goto(`http://localhost:${recorder.port}/orders.html?lang=en`);
   await page.getByRole('button', { name: PLACE }).click();

@@ -6,7 +6,9 @@ import { offer } from '../support/offer.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedFrame, widgetUser } from '../support/widget-user.ts';
 
-test('the title names each step of the form, and the account', async ({ page }) => {
+test('the title names each step of the form, and the account', { tag: '@landing' }, async ({
+  page,
+}) => {
   await configure({ passkeyEnabled: true });
   await page.goto('/');
   await expect(page).toHaveTitle('Sign in · otp-kit demo');
@@ -38,9 +40,9 @@ test('in Arabic the titles are Arabic', { tag: '@full' }, async ({ page }) => {
   await expect(page).toHaveTitle('تم تسجيل دخولك · النسخة التجريبية من otp-kit');
 });
 
-test('the bar leads to the same page in German, and the form and its inbox speak it, too', async ({
-  page,
-}) => {
+test('the bar leads to the same page in German, and the form and its inbox speak it, too', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.goto('/?lang=en');
 
   await page.getByRole('banner').getByRole('link', { name: 'Deutsch' }).click();
@@ -106,7 +108,7 @@ for (const [lang, signIn, pending, solver] of [
   });
 }
 
-test('an address without a page leads back to the demo', async ({ page }) => {
+test('an address without a page leads back to the demo', { tag: '@landing' }, async ({ page }) => {
   const response = await page.goto('/nothing-here?lang=ar');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle('هذه الصفحة غير موجودة · النسخة التجريبية من otp-kit');

@@ -8,7 +8,9 @@ import { passkeySignIn } from '../support/passkey-sign-in.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { test } from '../support/test.ts';
 
-test('a user renames a passkey and deletes it, and the device forgets it', async ({ page }) => {
+test('a user renames a passkey and deletes it, and the device forgets it', {
+  tag: '@landing',
+}, async ({ page }) => {
   await configure({ passkeyEnabled: true });
   const device = await addDevice(page);
   const blocked = await watchPolicy(page);

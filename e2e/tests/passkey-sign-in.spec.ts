@@ -70,9 +70,9 @@ test.describe('a passkey that the form has created', () => {
     await formUser(page).isSignedIn(E164);
   });
 
-  test('signs in by one press in the form’s place, once a passkey has signed in here', async ({
-    page,
-  }) => {
+  test('signs in by one press in the form’s place, once a passkey has signed in here', {
+    tag: '@landing',
+  }, async ({ page }) => {
     const device = await addDevice(page);
     const { button, createsPasskey } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);
@@ -244,7 +244,7 @@ test.describe('the backend refuses an assertion', () => {
     expect(await signedInAs()).toBeNull();
   });
 
-  test('a second time', async ({ page }) => {
+  test('a second time', { tag: '@landing' }, async ({ page }) => {
     await addDevice(page);
     const { button, createsPasskey, signedInAs } = passkeySignIn(page);
     await createsPasskey(NUMBER, E164);

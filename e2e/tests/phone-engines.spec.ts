@@ -41,7 +41,9 @@ for (const engine of ENGINES) {
   );
 }
 
-test('the field works under a policy without inline styles and scripts', async ({ page }) => {
+test('the field works under a policy without inline styles and scripts', {
+  tag: '@landing',
+}, async ({ page }) => {
   const site = await openPhoneSite();
   const violations: string[] = [];
   page.on('console', (message) => {

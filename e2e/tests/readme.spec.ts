@@ -74,7 +74,9 @@ async function startProject({
   };
 }
 
-test('the README’s own form verifies a number, unchanged', async ({ page }) => {
+test('the README’s own form verifies a number, unchanged', { tag: '@landing' }, async ({
+  page,
+}) => {
   const { apiKey, pipelineID } = await credentials();
   const integration = await startProject({
     page: `import { SignIn } from './sign-in.tsx'; const shown = <SignIn />;`,
@@ -95,7 +97,7 @@ test('the README’s own form verifies a number, unchanged', async ({ page }) =>
   }
 });
 
-test('the README’s widget verifies a number, unchanged', async ({ page }) => {
+test('the README’s widget verifies a number, unchanged', { tag: '@landing' }, async ({ page }) => {
   const { apiKey, widget } = CREDENTIALS;
   const integration = await startProject({
     page: `import { Verify } from './verify.tsx'; const shown = <Verify phoneNumber="+201001234567" />;`,

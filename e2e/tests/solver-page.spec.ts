@@ -10,7 +10,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page).toHaveTitle(/Proof of work, live/);
 });
 
-test('finds a digest with three zeros, which Node computes as well', async ({ page }) => {
+test('finds a digest with three zeros, which Node computes as well', { tag: '@landing' }, async ({
+  page,
+}) => {
   await choose(page, '3');
 
   await page.getByRole('button', { name: 'Solve one' }).click();
@@ -47,7 +49,9 @@ test('stops in the middle of difficulty 7, and solves the next puzzle', { tag: '
   await expect(status).toHaveText('Solved.');
 });
 
-test('measures the engines by itself, within its content security policy', async ({ page }) => {
+test('measures the engines by itself, within its content security policy', {
+  tag: '@landing',
+}, async ({ page }) => {
   test.setTimeout(MEASURING_MS);
   const blocked = await watchPolicy(page);
   await page.goto('/solver.html');

@@ -8,10 +8,9 @@ import { test } from '../support/test.ts';
 const OTHER = '010 0765 4321';
 const OTHER_E164 = '+201007654321';
 
-test('a code signs in the number of its own tab, though another tab sent one later', async ({
-  page,
-  context,
-}) => {
+test('a code signs in the number of its own tab, though another tab sent one later', {
+  tag: '@landing',
+}, async ({ page, context }) => {
   const first = formUser(page);
   const second = formUser(await context.newPage());
   const message = await first.asksForCode(NUMBER, E164);

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { violations } from '../support/console.ts';
 
-test('the themes’ page shows what a theme imports, and the values that the form has in it', async ({
-  page,
-}) => {
+test('the themes’ page shows what a theme imports, and the values that the form has in it', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.goto('/themes.html?lang=en&theme=ledger');
 
   await expect(page.getByRole('group', { name: 'Import the styles' })).toHaveText(
@@ -26,10 +26,9 @@ test('the themes’ page shows what a theme imports, and the values that the for
   );
 });
 
-test('the code of a theme is copied, and the page leads back to the demo', async ({
-  page,
-  context,
-}) => {
+test('the code of a theme is copied, and the page leads back to the demo', {
+  tag: '@landing',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/themes.html?lang=en&theme=plain');
 

@@ -11,7 +11,7 @@ for (const [row, surface] of SURFACES.entries()) {
     if (!surface.languages.includes(language)) continue;
 
     // `npm test` runs each page and each way once.
-    const tag = row === column ? [] : ['@full'];
+    const tag = row === column ? '@landing' : '@full';
     test(`${surface.name} ${name} hides, moves and crowds nothing`, { tag }, async ({ page }) => {
       await page.setViewportSize({ width: widthPx, height: heightPx });
       await page.emulateMedia(media);

@@ -5,7 +5,9 @@ import { formUser } from '../support/form-user.ts';
 import { E164 } from '../support/number.ts';
 import { test } from '../support/test.ts';
 
-test('keyboard only: from the address bar to the session', async ({ page }) => {
+test('keyboard only: from the address bar to the session', { tag: '@landing' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Phone number' }).waitFor();
   await page.locator('body').press('Tab');
@@ -31,7 +33,9 @@ test.describe('on a phone', () => {
   const { viewport, hasTouch, isMobile, userAgent } = devices['Pixel 7'];
   test.use({ viewport, hasTouch, isMobile, userAgent });
 
-  test('nothing is cut off and the targets are large enough', async ({ page }) => {
+  test('nothing is cut off and the targets are large enough', { tag: '@landing' }, async ({
+    page,
+  }) => {
     const message = await formUser(page).asksForCode('01001234567', E164);
 
     const sideways = await page.evaluate(
@@ -48,9 +52,9 @@ test.describe('on a phone', () => {
 });
 
 test.describe('in Arabic', () => {
-  test('the page reads from the right, the code from the left, and Arabic digits work', async ({
-    page,
-  }) => {
+  test('the page reads from the right, the code from the left, and Arabic digits work', {
+    tag: '@landing',
+  }, async ({ page }) => {
     await page.goto('/?lang=ar');
     await page.getByRole('textbox', { name: 'رقم الهاتف' }).fill('٠١٠٠١٢٣٤٥٦٧');
     await page.keyboard.press('Enter');

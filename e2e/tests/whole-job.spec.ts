@@ -83,7 +83,10 @@ test('after an expired code, a new code needs no number again', { tag: '@full' }
   await user.isSignedIn(E164);
 });
 
-test('a second browser cannot verify the first one’s code [VER-23]', async ({ page, browser }) => {
+test('a second browser cannot verify the first one’s code [VER-23]', { tag: '@landing' }, async ({
+  page,
+  browser,
+}) => {
   const message = await formUser(page).asksForCode(NUMBER, E164);
   // Even with the name of the flow, which is no secret.
   const kept = await page.evaluate(() => sessionStorage.getItem(`otp-kit:flow:${origin}/api/otp/`));
@@ -118,7 +121,9 @@ test('a reload keeps the user at the same step', { tag: '@full' }, async ({ page
   await user.isSignedIn(E164);
 });
 
-test('leading zeros of a code survive all the way [DIG-12]', async ({ page }) => {
+test('leading zeros of a code survive all the way [DIG-12]', { tag: '@landing' }, async ({
+  page,
+}) => {
   const user = formUser(page);
   await user.asksForCode(NUMBER, E164);
 
@@ -131,9 +136,9 @@ test('leading zeros of a code survive all the way [DIG-12]', async ({ page }) =>
   expect(verify?.body['otp']).toBe('012345');
 });
 
-test('the V1.2 page does not fingerprint the browser by canvas or fonts [G-03]', async ({
-  page,
-}) => {
+test('the V1.2 page does not fingerprint the browser by canvas or fonts [G-03]', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const calls: string[] = [];
     Object.assign(globalThis, { calls });
@@ -162,9 +167,9 @@ for (const [family, address] of [
   test.describe(`over ${family}`, () => {
     test.use({ extraHTTPHeaders: { 'x-forwarded-for': `9.9.9.9, ${address}` } });
 
-    test(`the service receives the user’s ${family} address, not the backend’s [SND-15]`, async ({
-      page,
-    }) => {
+    test(`the service receives the user’s ${family} address, not the backend’s [SND-15]`, {
+      tag: '@landing',
+    }, async ({ page }) => {
       await formUser(page).asksForCode(NUMBER, E164);
 
       const send = (await requests()).find(({ operation }) => operation === 'v12.send');

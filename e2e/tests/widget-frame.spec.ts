@@ -55,7 +55,9 @@ test('nor by a link that it presses itself', async ({ page }) => {
   expect(page.url()).toBe(`${APP}/widget.html`);
 });
 
-test('a link in the frame that the user presses may navigate the tab', async ({ page }) => {
+test('a link in the frame that the user presses may navigate the tab', { tag: '@landing' }, async ({
+  page,
+}) => {
   await frameLoads(page, `<a target="_top" href="${ELSEWHERE}">Leave</a>`);
 
   await hostedFrame(page).getByRole('link', { name: 'Leave' }).click();
@@ -95,9 +97,9 @@ test('a popup of the frame is not sandboxed, so that it can show terms or a capt
   expect(await popup.evaluate(() => confirm('Do you agree?'))).toBe(true);
 });
 
-test('without its second module the widget says so, and goes on with the same attempt', async ({
-  page,
-}) => {
+test('without its second module the widget says so, and goes on with the same attempt', {
+  tag: '@landing',
+}, async ({ page }) => {
   const created: string[] = [];
   page.on('request', (request) => created.push(...(/\/attempt$/.exec(request.url()) ?? [])));
   await page.route('**/assets/later-*', (route) => route.abort());
@@ -132,7 +134,7 @@ test.describe('an Arabic page in an English browser', () => {
     await page.keyboard.press('Enter');
   };
 
-  test('shows an Arabic frame', async ({ page }) => {
+  test('shows an Arabic frame', { tag: '@landing' }, async ({ page }) => {
     await ask(page, '/widget.html');
 
     const hosted = page.frameLocator('iframe[title="التحقّق"]');

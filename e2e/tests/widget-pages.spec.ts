@@ -5,7 +5,9 @@ import { goOffline } from '../support/offline.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-test('a number that is refused is there to be corrected, with the reason', async ({ page }) => {
+test('a number that is refused is there to be corrected, with the reason', {
+  tag: '@landing',
+}, async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'Phone number' });
   await page.goto(`${APP}/widget.html`);
   await field.fill('+86 138 0013 8000');
@@ -47,7 +49,9 @@ test('an error of the number is whole as soon as it appears', { tag: '@full' }, 
   ).toBe(0);
 });
 
-test('the number is as it was typed when the user changes it', async ({ page }) => {
+test('the number is as it was typed when the user changes it', { tag: '@landing' }, async ({
+  page,
+}) => {
   await widgetUser(page, hostedFrame(page)).begins('/widget.html');
   await expect(page.getByTitle('Verification')).toBeVisible();
 
@@ -114,9 +118,9 @@ test('closing the frame reports that nothing was verified, and keeps the number'
   await expect(field).toHaveValue(/123 ?4567$/);
 });
 
-test('“Change number” on the hosted page returns to the page that asked for it', async ({
-  page,
-}) => {
+test('“Change number” on the hosted page returns to the page that asked for it', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = widgetUser(page, page);
   await user.begins('/redirect.html');
   await user.getsCode();
@@ -201,9 +205,9 @@ test('the frame is as wide as its place on a narrow screen, without a horizontal
   expect(isWhole).toBe(true);
 });
 
-test('a session that began on another page is called so, and this page’s own is called confirmed', async ({
-  page,
-}) => {
+test('a session that began on another page is called so, and this page’s own is called confirmed', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
   await user.types((await user.getsCode()).code);

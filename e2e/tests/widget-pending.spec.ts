@@ -14,10 +14,9 @@ async function isBackTooSoon(page: Page): Promise<void> {
   await page.waitForURL('**/redirect.html?verification=pending&attemptId=*');
 }
 
-test('a user who returns before the result is shown that it is pending, and signed in when it arrives', async ({
-  page,
-  context,
-}) => {
+test('a user who returns before the result is shown that it is pending, and signed in when it arrives', {
+  tag: '@landing',
+}, async ({ page, context }) => {
   await isBackTooSoon(page);
   await expect(page.getByRole('heading', { name: 'Waiting for the confirmation' })).toBeVisible();
 

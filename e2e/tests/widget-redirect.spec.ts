@@ -46,7 +46,9 @@ test('the tab goes to the hosted page and returns signed in, with a clean URL an
   await expect.poll(() => heard).toEqual(['/solver.html "from the end"']);
 });
 
-test('a failed attempt returns to the page, which shows the failure [WR-01]', async ({ page }) => {
+test('a failed attempt returns to the page, which shows the failure [WR-01]', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = widgetUser(page, page);
   await user.begins('/redirect.html');
   const message = await user.getsCode();
@@ -92,10 +94,9 @@ test('the return of another user’s success does not sign in, and that user sti
   await user.isSignedIn();
 });
 
-test('a deep link opens the app with the result appended, and no message is posted [WI-04] [WR-02] [WR-06]', async ({
-  page,
-  context,
-}) => {
+test('a deep link opens the app with the result appended, and no message is posted [WI-04] [WR-02] [WR-06]', {
+  tag: '@landing',
+}, async ({ page, context }) => {
   const heard = await listen(context);
   await configureWidgetPipeline({ frontendCallbackURL: 'myapp://done?x=1' });
   const session = await page.context().newCDPSession(page);

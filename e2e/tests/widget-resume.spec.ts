@@ -4,9 +4,9 @@ import { E164 } from '../support/number.ts';
 import { test } from '../support/test.ts';
 import { APP, hostedDocument, hostedFrame, WIDGET, widgetUser } from '../support/widget-user.ts';
 
-test('a user can continue on the full page instead of in the frame, and returns signed in', async ({
-  page,
-}) => {
+test('a user can continue on the full page instead of in the frame, and returns signed in', {
+  tag: '@landing',
+}, async ({ page }) => {
   await page.clock.install();
   await widgetUser(page, hostedFrame(page)).begins('/widget.html');
   const message = await widgetUser(page, hostedFrame(page)).getsCode();
@@ -35,9 +35,9 @@ const stored = (page: Page) =>
     JSON.stringify([sessionStorage, localStorage, history.state, location.href, document.cookie]),
   );
 
-test('reloads of the page around the frame go on with the same attempt and the same code', async ({
-  page,
-}) => {
+test('reloads of the page around the frame go on with the same attempt and the same code', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
   const message = await user.getsCode();
@@ -60,9 +60,9 @@ test('reloads of the page around the frame go on with the same attempt and the s
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}');
 });
 
-test('Back leads from the frame to the number, and from there to the page before', async ({
-  page,
-}) => {
+test('Back leads from the frame to the number, and from there to the page before', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   await page.goto(`${APP}/solver.html`);
   await user.begins('/widget.html');
@@ -79,9 +79,9 @@ test('Back leads from the frame to the number, and from there to the page before
   expect(page.url()).toBe(`${APP}/solver.html`);
 });
 
-test('Forward leads from the number to the frame again, and a reload keeps both', async ({
-  page,
-}) => {
+test('Forward leads from the number to the frame again, and a reload keeps both', {
+  tag: '@landing',
+}, async ({ page }) => {
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
   const message = await user.getsCode();
@@ -135,7 +135,9 @@ test('after a sign-in and after a change of the number, Back leaves the page as 
   expect(page.url()).toBe(`${APP}/solver.html`);
 });
 
-test('Back from the hosted page finds the number in the field', async ({ page }) => {
+test('Back from the hosted page finds the number in the field', { tag: '@landing' }, async ({
+  page,
+}) => {
   const user = widgetUser(page, page);
   await user.begins('/redirect.html');
   await user.getsCode();

@@ -1,10 +1,9 @@
 import { test } from '../support/test.ts';
 import { hostedFrame, widgetUser } from '../support/widget-user.ts';
 
-test('a tab signs in by the attempt that it began, though another tab began one later', async ({
-  page,
-  context,
-}) => {
+test('a tab signs in by the attempt that it began, though another tab began one later', {
+  tag: '@landing',
+}, async ({ page, context }) => {
   const other = await context.newPage();
   const [first, second] = [page, other].map((tab) => widgetUser(tab, hostedFrame(tab)));
   await first?.begins('/widget.html');

@@ -64,9 +64,9 @@ test('a wrong code is reported, and the right code then succeeds in the same fra
     .toEqual(['success', 'failed']);
 });
 
-test('the product calls the service to create an attempt, and the hosted page makes every other call itself [W-17]', async ({
-  page,
-}) => {
+test('the product calls the service to create an attempt, and the hosted page makes every other call itself [W-17]', {
+  tag: '@landing',
+}, async ({ page }) => {
   const asked: { readonly from: string; readonly to: URL }[] = [];
   page.on('request', (request) => {
     // Only the parent page requests a frame.
@@ -139,7 +139,9 @@ test('an expired attempt is shown as expired, and a new one can be started [WA-0
   expect((await attempts()).length).toBe(2);
 });
 
-test('ask-first asks where the code goes before anything is sent [WC-02]', async ({ page }) => {
+test('ask-first asks where the code goes before anything is sent [WC-02]', {
+  tag: '@landing',
+}, async ({ page }) => {
   await configureWidget({ channelChoice: 'ask-first' });
   const frame = hostedFrame(page);
   const user = widgetUser(page, frame);

@@ -157,7 +157,12 @@ class Trials {
     if (!this.#vitest.has(project)) {
       const options = {
         config: join(import.meta.dirname, 'vitest.config.ts'),
-        ...{ root: this.#root, watch: false, project: [project], tagsFilter: ['!full'] },
+        ...{
+          root: this.#root,
+          watch: false,
+          project: [project],
+          tagsFilter: ['!landing && !full'],
+        },
         ...{ maxWorkers: 1, reporters: [{}] },
         sequence: { sequencer: InGivenOrder },
       };

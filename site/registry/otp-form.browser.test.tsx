@@ -1,3 +1,4 @@
+/** @module-tag landing */
 /** The registry's form as an app has it after `shadcn add`. Its looks are tested in an app with Tailwind: consumers/shadcn. */
 import { ar } from '@otp-kit/react/ar';
 import axe from 'axe-core';

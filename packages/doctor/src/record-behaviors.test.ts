@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { createEmulator, type Emulator } from '@otp-kit/emulator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordBehaviors } from './record-behaviors.ts';

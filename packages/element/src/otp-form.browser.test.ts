@@ -1,3 +1,4 @@
+/** @module-tag landing */
 /** What the element adds to the form. The form's own tests run against it, too: see vite.config.ts. */
 import { ar } from '@otp-kit/client/messages/ar';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

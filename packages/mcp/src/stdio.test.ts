@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   buildServer,

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { en, type FormMessages } from '@otp-kit/client/messages';
 import { ar } from '@otp-kit/client/messages/ar';
 import { de } from '@otp-kit/client/messages/de';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import axe from 'axe-core';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

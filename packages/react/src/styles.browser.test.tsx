@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { ar } from '@otp-kit/client/messages/ar';
 import type { PhoneChannel } from '@otp-kit/protocol';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';

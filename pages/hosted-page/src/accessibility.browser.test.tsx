@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installCaptcha, openPage, type PageOptions, violations } from './page.fixture.tsx';

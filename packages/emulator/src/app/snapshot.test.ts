@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PASSING_KEYS } from '../model/captcha-keys.ts';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmulatorCore } from '../node/emulator-core.ts';
 import { createSeededRandom } from '../primitives/random.ts';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import axe from 'axe-core';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';

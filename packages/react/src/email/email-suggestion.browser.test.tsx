@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { ar } from '@otp-kit/client/messages/ar';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

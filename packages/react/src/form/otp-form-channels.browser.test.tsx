@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { holdClock } from '../hooks/clock.fixture.ts';

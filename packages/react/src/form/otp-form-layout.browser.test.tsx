@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { en, type FormMessages } from '@otp-kit/client/messages';
 import { ar } from '@otp-kit/client/messages/ar';
 import type { PhoneChannel } from '@otp-kit/protocol';

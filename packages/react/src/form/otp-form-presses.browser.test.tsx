@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { ar } from '@otp-kit/client/messages/ar';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';

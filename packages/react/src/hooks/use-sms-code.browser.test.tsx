@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   codeField,

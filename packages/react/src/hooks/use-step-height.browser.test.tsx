@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { codeField, phoneField, renderAtCode, verified } from '../form/form-page.fixture.tsx';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 /** The list of countries without a connection: a file of its own, because the browser loads a module once. */
 import { en } from '@otp-kit/client/messages';
 import { beforeEach, expect, test, vi } from 'vitest';

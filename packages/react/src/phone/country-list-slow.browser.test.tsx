@@ -1,3 +1,4 @@
+/** @module-tag landing */
 /** The list of countries on a slow network: a file of its own, because the browser loads a module once. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { en } from '@otp-kit/client/messages';
 import { ar } from '@otp-kit/client/messages/ar';
 import axe from 'axe-core';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { createSolver } from '@otp-kit/pow';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag landing */
 import { describe, expect, test } from 'vitest';
 import { SEND_TIMEOUT_MS } from '../constants/lifetimes-and-limits.ts';
 import { createMemoryCounters } from '../limits/counters/memory-counters.ts';
