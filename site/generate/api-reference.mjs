@@ -1,11 +1,12 @@
 /**
  * Writes the API reference into `api`: a page for each entry of a published package, made of its
- * doc-comments, and `pages.json` for the sidebar.
+ * doc-comments, a page for each type of a long one, and `pages.json` for the sidebar.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import { Application } from 'typedoc';
 import ts from 'typescript';
+import { splitLongPages } from './api-members.mjs';
 import { aboutOf, arrange, indexOf } from './api-pages.mjs';
 
 const packages = join(import.meta.dirname, '../../packages');
@@ -40,7 +41,7 @@ const app = await Application.bootstrapWithPlugins(
     typeAliasPropertiesFormat: 'table',
     sanitizeComments: true,
     groupOrder: ['Functions', 'Classes', '*'],
-    tableColumnSettings: { hideInherited: true, hideModifiers: true },
+    tableColumnSettings: { hideInherited: true, hideModifiers: true, hideOverrides: true },
   },
   // No file of options is read: the compiler's are below.
   [],
@@ -75,6 +76,7 @@ const pages = (project.children ?? []).map(({ name }) => name).toSorted();
 if (pages.length !== entries.length) throw new Error('an entry has no page');
 writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
 arrangePages();
+splitLongPages(folder);
 
 /** Puts the first names of each entry first, and describes the entries in the index. */
 function arrangePages() {

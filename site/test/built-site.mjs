@@ -31,6 +31,7 @@ try {
   await provokesAnError();
   await describesEachEntry();
   await findsAFunction();
+  await leadsToAType();
   await findsACode();
   await findsAGuide();
   await verifiesInTheElement();
@@ -166,6 +167,19 @@ async function findsAFunction() {
   await page.getByRole('option').getByText('createWidgetProxy()').first().click();
   await page.waitForURL(`${site.url}/api/server#createwidgetproxy`);
   console.log('the search found a function of the API reference');
+  await page.close();
+}
+
+async function leadsToAType() {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/server#createotpproxy`);
+  await page.getByRole('link', { name: 'OtpProxyConfig' }).first().click();
+  await page.getByRole('heading', { name: 'OtpProxyConfig', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'VerificationAddress' }).first().click();
+  await page.getByRole('heading', { name: 'VerificationAddress', level: 1 }).waitFor();
+  await page.getByRole('link', { name: '@otp-kit/protocol', exact: true }).last().click();
+  await page.getByRole('heading', { name: '@otp-kit/protocol', level: 1 }).waitFor();
+  console.log('a function leads to the page of its type, and that to the next and back');
   await page.close();
 }
 
