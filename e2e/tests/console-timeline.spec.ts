@@ -153,7 +153,7 @@ test('shows a fault that a test sets, and a provider that is down', { tag: '@ful
   });
   await expect(faults.getByRole('listitem')).toContainText('INVALID_OTP, next 2 calls');
 
-  const smsDown = faults.getByRole('button', { name: 'Delivery: SMS provider down' });
+  const smsDown = faults.getByRole('button', { name: 'Delivery: SMS stays down' });
   await smsDown.click();
   await expect(page.getByRole('combobox', { name: 'SMS' })).toHaveValue('reject');
   await smsDown.click();

@@ -149,6 +149,8 @@ test('the inbox gives the codes that this browser asked for, and no other’s, a
   const { code } = await nextMessage(E164);
 
   await expect(inbox.getByRole('listitem')).toHaveText([new RegExp(code)]);
+  // The message may arrive before the response that the page keeps.
+  await expect(form(page).code).toBeFocused();
   await page.reload();
   await expect(inbox.getByRole('listitem')).toHaveText([new RegExp(code)]);
   expect(others.code).not.toBe(code);
@@ -255,6 +257,18 @@ for (const [language, widthPx] of [
     expect(isWide).toBe(false);
   });
 }
+
+test('on a phone on its side the code is beside its field, in view', {
+  tag: '@landing',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/');
+  await useTestNumber(page).click();
+  await form(page).send.click();
+
+  await expect(form(page).code).toBeInViewport();
+  await expect(enterThisCode(page)).toBeInViewport({ ratio: 1 });
+});
 
 test('the account leads on to the widget, the themes, the code, the README and the console', {
   tag: '@full',

@@ -51,7 +51,7 @@ function split(name, text) {
 
 function memberOf(folder, from, section) {
   const title = /^### ([^\s(]+)/.exec(section)?.[1].replaceAll('\\_', '_') ?? '';
-  // As VitePress writes the anchor of a heading.
+  // VitePress writes the anchor of a heading so.
   const slug = title.toLowerCase().replaceAll('_', '-');
   const ids = [...section.matchAll(/<a id="([\w-]+)">/g)].map(([, id]) => id);
   const text = section.replace(/\*\*\*\n\s*$/, '').replace(/^##(#+ )/gm, '$1');

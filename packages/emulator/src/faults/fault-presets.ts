@@ -99,7 +99,7 @@ export const FAULT_PRESETS: readonly FaultPreset[] = [
       widget: { operation: 'widget.captcha', name: 'CHALLENGE_EXPIRED' },
     },
   },
-  { id: 'sms-down', group: 'Delivery', text: 'SMS provider down', provider: 'sms' },
+  { id: 'sms-down', group: 'Delivery', text: 'SMS stays down', provider: 'sms' },
 ];
 
 /** The groups in the order of a verification. */

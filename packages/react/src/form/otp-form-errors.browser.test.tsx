@@ -135,7 +135,7 @@ test('the third wrong code in a row offers a new code and the other channels, be
 
   await userEvent.keyboard('333333');
 
-  await expect.element(alert).toHaveTextContent('Ask for a new one, or try again.');
+  await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
   await expect.element(page.getByRole('button', { name: 'text message' })).toBeVisible();
   await resendButton.click();
   await expect.poll(() => backend.callsOf('send')).toHaveLength(2);

@@ -16,8 +16,12 @@ const RECENT_COUNT = 3;
 /** The titles of the commands that were chosen last, the newest first. */
 let recent: readonly string[] = [];
 
-/** The places whose buttons are commands: the bar, the head of the inbox, and the panels of the controls. */
-const BUTTONS = ':is(.bar, .phone-head, #controls) button:not([hidden], [disabled], .palette-open)';
+/**
+ * The places whose buttons are commands: the bar, the head of the inbox, and the panels of the controls. One that
+ * submits a form needs what is typed there.
+ */
+const BUTTONS =
+  ':is(.bar, .phone-head, #controls) button:not([hidden], [disabled], .palette-open, [type=submit])';
 
 /**
  * What the page can do now: those chosen recently, the actions, those of each panel, and the places. A search leaves
@@ -57,7 +61,7 @@ function places(): readonly Command[] {
   }));
 }
 
-/** Every button, so that the palette never lacks one. */
+/** Every such button, so that the palette never lacks one. */
 function presses(): readonly Command[] {
   return [...document.querySelectorAll<HTMLElement>(BUTTONS)].map((button) => {
     const panel = button.closest('section[id]')?.id;

@@ -17,6 +17,8 @@ async function open() {
             <button onClick={onFreeze} type="button">
               Freeze
             </button>
+            {/* It needs the number that is typed beside it, so it is no command. */}
+            <button type="submit">Advance</button>
           </section>
           <section id="faults">
             <h2 id="faults-title">Faults</h2>

@@ -23,3 +23,7 @@ test.each([
 ] as const)('a code %s', (_, change, nowMs, state) => {
   expect(expiryOf({ ...TRANSACTION, ...change }, nowMs).state).toBe(state);
 });
+
+test('has never more left than its lifetime', () => {
+  expect(expiryOf(TRANSACTION, -400)).toEqual({ state: 'active', leftMs: 180_000, share: 1 });
+});

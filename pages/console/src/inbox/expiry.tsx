@@ -35,14 +35,15 @@ export function Expiry({ state, leftMs, share }: ExpiryProps): ReactNode {
 export function expiryOf(transaction: TransactionView, nowMs: number): ExpiryProps {
   const { status, createdAt, expiresAt, wrongAttempts } = transaction;
   const untilMs = Date.parse(expiresAt);
-  const leftMs = untilMs - nowMs;
-  const share = leftMs / (untilMs - Date.parse(createdAt));
+  const lifetimeMs = untilMs - Date.parse(createdAt);
+  // The page's reading of the clock may be older than the code.
+  const leftMs = Math.min(untilMs - nowMs, lifetimeMs);
   // Ten wrong codes end a transaction before its time, as a newer one does, which may have the same code.
   const ended = leftMs <= 0 || wrongAttempts > 9 ? 'expired' : 'replaced';
   return {
     state:
       status === 'Successful' ? 'verified' : status === 'expired' || leftMs <= 0 ? ended : 'active',
     leftMs,
-    share: Math.min(1, Math.max(0, share)),
+    share: Math.max(0, leftMs / lifetimeMs),
   };
 }
