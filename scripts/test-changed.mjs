@@ -57,12 +57,7 @@ function testChanged() {
   }
   const files = tests.map((test) => relative(root, test));
   // The tests of a page run once, on the newest React.
-  const projects = [
-    '--project=node',
-    '--project=chromium',
-    '--tagsFilter=!landing && !full',
-    '--bail=1',
-  ];
+  const projects = ['--project=node', '--project=chromium', '--tagsFilter=!full', '--bail=1'];
   const passed = run('vitest', [values.all ? 'related' : 'run', ...files, '--run', ...projects]);
   if (!values.all) console.log('Every test that imports it: npm run test:changed -- --all');
   return passed;
