@@ -14,15 +14,15 @@ export type Respond = () => Response | Promise<Response>;
 export interface ScriptedFetch {
   readonly fetch: typeof fetch;
   readonly calls: readonly ScriptedCall[];
-  callsOf(route: string): readonly ScriptedCall[];
+  readonly callsOf: (route: string) => readonly ScriptedCall[];
   /** Responds to the next request of a route that has no such response yet. */
-  respondNext(route: string, respond: Respond): void;
+  readonly respondNext: (route: string, respond: Respond) => void;
   /** Makes the next request of a route fail: with an error, or with a text as a gateway sends it. */
-  failNext(route: string, httpStatus: number, body?: object | string): void;
+  readonly failNext: (route: string, httpStatus: number, body?: object | string) => void;
   /** Lets the next request of a route find no connection. */
-  breakNext(route: string): void;
+  readonly breakNext: (route: string) => void;
   /** Holds the requests of a route back until they are aborted or the returned function is called. */
-  hold(route: string): () => void;
+  readonly hold: (route: string) => () => void;
 }
 
 /**
