@@ -51,6 +51,27 @@ describe('a chosen channel that is refused', () => {
     expect(choice(fixture)).toEqual(['whatsapp', 'sms']);
   });
 
+  test('as not eligible leaves out what an earlier refusal left out', async () => {
+    const fixture = await createWorldWithChannels();
+    const eligibleChannels = ['sms'];
+    fixture.proxy.plan('send', refusal(400, 'channel_not_eligible', { eligibleChannels }));
+    await fixture.flow.resend({ channel: 'telegram' });
+    fixture.proxy.plan('send', refusal(400, 'channel_not_eligible'));
+
+    await fixture.flow.resend({ channel: 'sms' });
+
+    expect(choice(fixture)).toEqual([]);
+  });
+
+  test('for a reason beside the channel leaves all', async () => {
+    const fixture = await createWorldWithChannels();
+    fixture.proxy.plan('send', refusal(500, 'SEND_OTP_FAILED'));
+
+    await fixture.flow.resend({ channel: 'telegram' });
+
+    expect(choice(fixture)).toEqual(['telegram', 'whatsapp', 'sms']);
+  });
+
   test('never leaves a channel that the proxy did not offer', async () => {
     const fixture = await createFlowAtCode();
     const eligibleChannels = ['telegram', 'sms'];
@@ -61,9 +82,12 @@ describe('a chosen channel that is refused', () => {
     expect(choice(fixture)).toEqual(['sms']);
   });
 
-  test('because it cannot reach the address leaves the others, also after the next challenge', async () => {
+  test.each([
+    [422, 'pre_send_failure'],
+    [400, 'invalid_channel'],
+  ])('with %i %s leaves the others, also after the next challenge', async (status, code) => {
     const fixture = await createWorldWithChannels();
-    fixture.proxy.plan('send', refusal(422, 'pre_send_failure'));
+    fixture.proxy.plan('send', refusal(status, code));
 
     await fixture.flow.resend({ channel: 'telegram' });
     expect(choice(fixture)).toEqual(['whatsapp', 'sms']);
@@ -111,6 +135,9 @@ test('the captcha is warmed by a challenge that requires one, and by no other', 
   const fixture = createFlow({ captcha: { ...captcha.port, warm: () => (warmed += 1) } });
 
   await fixture.flow.send(PHONE);
+  const turnstile = { required: false, siteKey: 'site-key' };
+  fixture.proxy.plan('challenge', { ...(await fixture.proxy.challenge()), turnstile });
+  await fixture.flow.resend();
   expect(warmed).toBe(0);
   fixture.proxy.settings.captcha = true;
   await fixture.flow.resend();

@@ -97,19 +97,25 @@ describe('an expired proof', () => {
     expect(flow.getSnapshot().status).toBe('code');
   });
 
-  test('challenges that arrive expired are requested three times in total, and never solved', async () => {
-    const { flow, proxy, tiny } = createFlow();
-    proxy.settings.lifeMs = -1000;
+  test.each([
+    ['expired', -1000],
+    ['without time to send', 5000],
+  ])(
+    'challenges that arrive %s are requested three times in total, and never solved',
+    async (_, lifeMs) => {
+      const { flow, proxy, tiny } = createFlow();
+      proxy.settings.lifeMs = lifeMs;
 
-    await flow.send(PHONE);
+      await flow.send(PHONE);
 
-    expect(proxy.routes()).toEqual(['challenge', 'challenge', 'challenge']);
-    expect(tiny.calls).toEqual([]);
-    expect(flow.getSnapshot()).toMatchObject({
-      status: 'address',
-      failure: { code: 'DEADLINE_EXCEEDED', class: 'new-challenge', retryable: true },
-    });
-  });
+      expect(proxy.routes()).toEqual(['challenge', 'challenge', 'challenge']);
+      expect(tiny.calls).toEqual([]);
+      expect(flow.getSnapshot()).toMatchObject({
+        status: 'address',
+        failure: { code: 'DEADLINE_EXCEEDED', class: 'new-challenge', retryable: true },
+      });
+    },
+  );
 });
 
 describe('the captcha', () => {

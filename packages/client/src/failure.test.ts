@@ -25,6 +25,34 @@ describe('the class of a refusal', () => {
   );
 });
 
+test('a refusal without a code is named by its HTTP status', () => {
+  expect(new RefusedError(503, undefined).code).toBe('HTTP_503');
+});
+
+test.each([
+  ['DEADLINE_EXCEEDED', 'new-challenge', true],
+  ['SOLVER_FAILED', 'new-challenge', true],
+  ['INCOMPLETE_CODE', 'terminal', false],
+  ['UNSUPPORTED_ALGORITHM', 'operator', false],
+  ['NETWORK_ERROR', 'retry', true],
+])('%s, which arises in the browser, has the class %s', (code, failureClass, retryable) => {
+  const failure = describeError({ action: 'send' }, new OtpError(code, 'prose'));
+
+  expect(failure).toMatchObject({ code, class: failureClass, retryable });
+});
+
+test.each(['a text', undefined, null, { failure: { code: 'INVALID_OTP', class: 'terminal' } }])(
+  'what no part of the kit throws, such as %j, is a failure without a code',
+  (thrown) => {
+    expect(describeError({ action: 'send' }, thrown)).toEqual({
+      action: 'send',
+      code: undefined,
+      class: 'retry',
+      retryable: true,
+    });
+  },
+);
+
 test('a captcha that this browser did not pass has the class that the service gives the code', () => {
   const code = 'TURNSTILE_VERIFICATION_FAILED';
   const failure = describeError({ action: 'send' }, new OtpError(code, 'not passed'));

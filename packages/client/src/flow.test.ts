@@ -38,17 +38,20 @@ describe('send', () => {
     });
   });
 
-  test('reports the progress of the solver', async () => {
-    const { flow, tiny } = createFlow();
-    tiny.hold();
+  test('reports the progress of the solver, and logs its work', async () => {
+    const { flow, log, tiny } = createFlow();
+    const release = tiny.hold();
 
-    void flow.send(PHONE);
+    const sent = flow.send(PHONE);
     await settle();
 
     expect(flow.getSnapshot()).toMatchObject({
       status: 'proving',
       progress: { hashes: 5, expectedHashes: 16 },
     });
+    release();
+    await sent;
+    expect(log).toMatchObject([{ event: 'proved', engine: 'hash-wasm', workers: 1 }]);
   });
 
   test('sends no address if the proxy takes it from its record', async () => {
@@ -256,9 +259,11 @@ describe('resend', () => {
 
   test('a failure returns to the code, which can still be verified', async () => {
     const { flow, proxy } = await createFlowAtCode();
+    const before = codeState(flow).flow;
     proxy.plan('send', refusal(500, 'ACTIVATION_FAILED'));
 
     await flow.resend();
+    expect(codeState(flow).flow).toEqual(before);
     expect(codeState(flow).failure).toMatchObject({ action: 'resend', code: 'ACTIVATION_FAILED' });
     await flow.verify(CODE);
 
@@ -461,19 +466,22 @@ describe('verify', () => {
 });
 
 describe('what supersedes an action', () => {
-  test('editing the address during a send: the late response changes nothing', async () => {
+  test.each([
+    ['editAddress', PHONE],
+    ['startOver', undefined],
+  ] as const)('%s during a send: the late response changes nothing', async (action, address) => {
     const { flow, proxy, storage } = createFlow();
     const late = held<ProxyFlow>();
     proxy.plan('send', late.promise);
     const sent = flow.send(PHONE);
     await settle();
 
-    flow.editAddress();
+    flow[action]();
     await sent;
     late.resolve(await proxy.flow());
     await settle();
 
-    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address: PHONE });
+    expect(flow.getSnapshot()).toMatchObject({ status: 'address', address });
     expect(proxy.journal.find(({ route }) => route === 'send')?.signal?.aborted).toBe(true);
     expect(proxy.routes()).toEqual(['challenge', 'send']);
     expect(storage.items.size).toBe(0);
@@ -587,18 +595,85 @@ describe('what supersedes an action', () => {
     expect(proxy.count('cancel')).toBe(0);
   });
 
-  test('cancelling a resend returns to the code', async () => {
-    const { flow, proxy, tiny } = await createFlowAtCode();
-    const before = codeState(flow).flow;
-    tiny.hold();
-    const resent = flow.resend();
-    await settle();
+  test.each(['proving', 'sending'] as const)(
+    'cancelling a resend that is %s returns to the code',
+    async (status) => {
+      const { flow, proxy, tiny } = await createFlowAtCode();
+      const before = codeState(flow).flow;
+      if (status === 'proving') tiny.hold();
+      proxy.plan('send', held<ProxyFlow>().promise);
+      const resent = flow.resend();
+      await settle();
+      expect(flow.getSnapshot().status).toBe(status);
+
+      flow.cancelSending();
+      await resent;
+
+      expect(codeState(flow).flow).toBe(before);
+    },
+  );
+
+  test('cancelling while a code is checked changes nothing', async () => {
+    const { flow, proxy } = await createFlowAtCode();
+    proxy.plan('verify', held<ProxyVerified>().promise);
+    void flow.verify(CODE);
 
     flow.cancelSending();
-    await resent;
 
-    expect(codeState(flow).flow).toBe(before);
-    expect(proxy.count('send')).toBe(0);
+    expect(flow.getSnapshot().status).toBe('verifying');
+  });
+
+  test('editing the address after the verification changes nothing', async () => {
+    const { flow } = await createFlowAtCode();
+    await flow.verify(CODE);
+
+    flow.editAddress();
+
+    expect(flow.getSnapshot().status).toBe('verified');
+  });
+
+  test('a listener that edits the address before the send is made prevents it', async () => {
+    const { flow, proxy } = createFlow();
+    flow.subscribe(() => {
+      if (flow.getSnapshot().status === 'sending') flow.editAddress();
+    });
+
+    await flow.send(PHONE);
+    await settle();
+
+    expect(proxy.routes()).toEqual(['challenge']);
+    expect(flow.getSnapshot().status).toBe('address');
+  });
+
+  test('a listener that edits the address at once leaves the prefetched proof to the next send', async () => {
+    const { flow, proxy } = createFlow();
+    flow.prepare();
+    await settle();
+    const unsubscribe = flow.subscribe(() => {
+      if (flow.getSnapshot().status === 'proving') flow.editAddress();
+    });
+    await flow.send(PHONE);
+    await settle();
+    unsubscribe();
+
+    await flow.send(PHONE);
+
+    expect(proxy.routes()).toEqual(['challenge', 'send']);
+  });
+
+  test('editing the address while a prefetched proof is pending requests no other challenge', async () => {
+    const { flow, proxy, tiny } = createFlow();
+    const release = tiny.hold();
+    flow.prepare();
+    const sent = flow.send(PHONE);
+    await settle();
+
+    flow.editAddress();
+    release();
+    await sent;
+    await settle();
+
+    expect(proxy.routes()).toEqual(['challenge']);
   });
 
   test('cancelling without a running send changes nothing', async () => {
@@ -650,6 +725,17 @@ describe('what supersedes an action', () => {
     expect(proxy.journal).toEqual([]);
     expect(flow.getSnapshot().status).toBe(before.status);
     expect(clock.pendingTimers()).toBe(0);
+  });
+
+  test('an action that has nothing to do returns a promise, too', async () => {
+    const { flow } = await createFlowAtCode();
+
+    await expect(flow.send(PHONE)).resolves.toBeUndefined();
+    flow.editAddress();
+    // The code is still valid, so no other one is requested.
+    await expect(flow.send(PHONE)).resolves.toBeUndefined();
+    flow.close();
+    await expect(flow.resend()).resolves.toBeUndefined();
   });
 
   test('created, closed and created again, as StrictMode does, only the last one acts', async () => {
@@ -711,6 +797,22 @@ test('a closed flow leaves no timer behind', async () => {
 
   expect(waiting).toBeGreaterThan(0);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a listener hears nothing after it has unsubscribed, nor after another one has closed the flow', async () => {
+  const { flow } = createFlow();
+  const heard: string[] = [];
+  const unsubscribe = flow.subscribe(() => heard.push('first'));
+  flow.subscribe(() => {
+    heard.push('second');
+    flow.close();
+  });
+  flow.subscribe(() => heard.push('third'));
+  unsubscribe();
+
+  await flow.send(PHONE);
+
+  expect(heard).toEqual(['second']);
 });
 
 test('a listener that throws breaks neither the flow nor the other listeners', async () => {

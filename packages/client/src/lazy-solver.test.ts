@@ -9,10 +9,12 @@ function createLoads() {
   const outcomes: (Error | undefined)[] = [];
   const created: object[] = [];
   let count = 0;
+  let warmed = 0;
   return {
     outcomes,
     created,
     count: () => count,
+    warmed: () => warmed,
     load: async () => {
       count += 1;
       const failure = outcomes.shift();
@@ -20,7 +22,8 @@ function createLoads() {
       return {
         createSolver: (options: object) => {
           created.push(options);
-          return createSolver({ ...options, log: () => {} });
+          const warm = () => (warmed += 1);
+          return { ...createSolver({ ...options, log: () => {} }), warm };
         },
       };
     },
@@ -38,6 +41,7 @@ test('loads the solver once, at first use', async () => {
 
   expect(one.nonce).toBe(other.nonce);
   expect(loads.count()).toBe(1);
+  expect(loads.warmed()).toBe(1);
 });
 
 test('the solver has the clock of the flow', async () => {
@@ -83,6 +87,13 @@ test('solves nothing when it is closed during the load', async () => {
   solver.close();
 
   await expect(solving).rejects.toMatchObject({ code: 'ABORTED' });
+});
+
+test('solves nothing that is begun after it was closed', async () => {
+  const solver = createLazySolver({ now: Date.now, load: createLoads().load });
+  solver.close();
+
+  await expect(solver.solve(puzzle)).rejects.toMatchObject({ code: 'ABORTED' });
 });
 
 test('loads nothing when it is closed before its first use', () => {

@@ -99,6 +99,10 @@ test.each([
   expect(open(endpoint).flow.getSnapshot().status).toBe(status);
 });
 
+test('the key has the endpoint as it is if the page has no URL that makes it absolute', () => {
+  expect(storageKey({ endpoint: '/api/otp' })).toBe('otp-kit:flow:/api/otp');
+});
+
 test('a code whose check was aborted is not resumed, because it may be used up', async () => {
   const { flow, open, proxy } = await createFlowAtCode();
   proxy.plan('verify', new Promise(() => {}));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DOCUMENTED_FAILURES } from './documented-failures.fixture.ts';
 import { en } from './en.ts';
 import { failureMessage } from './failure-message.ts';
-import { failureOutcome } from './failure-text.ts';
+import { failureOutcome, outcomeOf } from './failure-text.ts';
 
 const statuses: Readonly<Record<string, { readonly status: number }>> = V12_ERRORS;
 
@@ -29,11 +29,12 @@ test.each(DOCUMENTED_FAILURES)(
   },
 );
 
-test('after the third wrong code the text names another way on', () => {
+test('after the third wrong code the text names another way on, and before the last try that it is the last', () => {
   const failure = { ...describeFailure(400, { code: 'INVALID_OTP' }), action: 'verify' as const };
 
   expect(failureMessage(failure, { wrongCodes: 2 }, en)).toBe(en.wrongCode);
   expect(failureMessage(failure, { wrongCodes: 3 }, en)).toBe(en.wrongAgain);
+  expect(failureMessage({ ...failure, triesLeft: 1 }, { wrongCodes: 3 }, en)).toBe(en.lastTry);
 });
 
 test.each([401, 402, 404, 405])('a page with %i in place of an answer is unavailable', (status) => {
@@ -56,15 +57,22 @@ test.each(['TRANSACTION_CREATION_FAILED', 'SEND_OTP_FAILED', 'BRAND_NEW_CODE'])(
 test.each([
   ['COUNTRY_NOT_ALLOWED', 'correct', en.countryNotServed],
   ['INVALID_PHONE_NUMBER', 'correct', en.phoneInvalid],
+  ['COUNTRY_CODE_MISSING', 'correct', en.countryCodeMissing],
+  ['INVALID_EMAIL', 'correct', en.emailInvalid],
   ['NO_ACTIVE_FLOW', 'new-code', en.expiredCode],
   ['INVALID_REQUEST', 'unavailable', en.unavailable],
   ['PAYLOAD_TOO_LARGE', 'unavailable', en.unavailable],
-] as const)('%s of the proxy has the outcome %s and its text', (code, outcome, text) => {
-  const failure = { code, class: 'terminal', retryable: false, action: 'send' } as const;
+  ['CAPTCHA_FAILED', 'try-again', en.captchaFailed],
+  ['NETWORK_ERROR', 'try-again', en.offline],
+] as const)(
+  '%s of the proxy or the page has the outcome %s and its text',
+  (code, outcome, text) => {
+    const failure = { code, class: 'terminal', retryable: false, action: 'send' } as const;
 
-  expect(failureOutcome(failure)).toBe(outcome);
-  expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(text);
-});
+    expect(failureOutcome(failure)).toBe(outcome);
+    expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(text);
+  },
+);
 
 test.each([
   ['telegram', ['sms'], 'Telegram'],
@@ -86,4 +94,22 @@ test('a refusal with a code that was added later may be about what was entered',
   const failure = { ...answer, action: 'send' as const };
 
   expect(failureMessage(failure, { choosableChannels: [] }, en)).toBe(en.refused);
+  expect(outcomeOf(failure)).toBe('correct');
+  expect(outcomeOf(undefined)).toBeUndefined();
+});
+
+test.each(['ACTIVATION_FAILED', 'TRANSACTION_NOT_FOUND'])(
+  '%s of a send on no chosen channel is a code that could not be sent',
+  (code) => {
+    const failure = { ...describeFailure(404, { code }), action: 'send' as const };
+
+    expect(failureOutcome(failure)).toBe('try-again');
+    expect(failureMessage(failure, {}, en)).toBe(en.notDelivered);
+  },
+);
+
+test('a backend that does not reach the service does not blame the user’s connection', () => {
+  const failure = { ...describeFailure(502, { code: 'NETWORK_ERROR' }), action: 'send' as const };
+
+  expect(failureMessage(failure, {}, en)).toBe(en.tryAgain);
 });

@@ -5,19 +5,19 @@ import { createFakeProxy, FAKE_OUTCOMES, type FakeOutcome } from './index.ts';
 
 const PHONE = { phoneNumber: '+201001234567' };
 
-function open(outcome: FakeOutcome): OtpFlow {
+function open(outcome?: FakeOutcome): OtpFlow {
   const captcha = { getToken: async () => 'token' };
   return createOtpFlow({ transport: createFakeProxy(outcome).transport, captcha });
 }
 
-async function verifyWith(outcome: FakeOutcome): Promise<OtpFlow> {
+async function verifyWith(outcome?: FakeOutcome): Promise<OtpFlow> {
   const flow = open(outcome);
   await flow.send(PHONE);
   await flow.verify('123456');
   return flow;
 }
 
-test.each(['verified', 'passkey-offer', 'channel-choice', 'captcha'] as const)(
+test.each([undefined, 'verified', 'passkey-offer', 'channel-choice', 'captcha'] as const)(
   'with %s, every code verifies',
   async (outcome) => {
     const flow = await verifyWith(outcome);
@@ -25,6 +25,18 @@ test.each(['verified', 'passkey-offer', 'channel-choice', 'captcha'] as const)(
     expect(flow.getSnapshot().status).toBe('verified');
   },
 );
+
+test('with passkey-offer, a passkey can be enrolled', async () => {
+  const flow = await verifyWith('passkey-offer');
+
+  expect(flow.takeEnrollmentToken()).toBe('fake-enrollment-token');
+});
+
+test('with offline, a request fails as it does in a browser', async () => {
+  const sent = createFakeProxy('offline').fetch('/send');
+
+  await expect(sent).rejects.toThrow(new TypeError('the fake proxy is offline'));
+});
 
 test('with channel-choice, the user chooses from all channels of a phone', async () => {
   const flow = open('channel-choice');
@@ -63,6 +75,8 @@ test.each(['proving', 'sending', 'verifying'] as const)(
 
     const ended = flow.send(PHONE).then(() => flow.verify('123456'));
     await expect.poll(() => flow.getSnapshot().status).toBe(outcome);
+    await settle();
+    expect(flow.getSnapshot().status).toBe(outcome);
     flow.editAddress();
     await ended;
 
@@ -163,10 +177,29 @@ test('a proof that comes after the end of its challenge is refused', async () =>
   expect(await response.json()).toMatchObject({ code: 'POW_CHALLENGE_EXPIRED' });
 });
 
-test('a send without the captcha’s token fails', async () => {
-  const response = await createFakeProxy('captcha').fetch('/send');
+test('a captcha is required, and a send without its token fails', async () => {
+  const proxy = createFakeProxy('captcha');
+  const { data } = await (await proxy.fetch('/challenge')).json();
+  const response = await proxy.fetch('/send');
 
-  expect(await response.json()).toMatchObject({ code: 'TURNSTILE_TOKEN_MISSING' });
+  expect(data.turnstile).toEqual({ required: true, siteKey: 'fake-site-key' });
+  expect(await response.json()).toMatchObject({ status: 'error', code: 'TURNSTILE_TOKEN_MISSING' });
+});
+
+test.each([
+  [{}, '+20•••••••567', 'whatsapp'],
+  [{ verificationAddress: { email: 'someone@example.com' } }, 's•••@example.com', 'email'],
+])('a send of %j goes to %s by %s', async (body, maskedAddress, channel) => {
+  const proxy = createFakeProxy();
+  const response = await proxy.fetch('/send', { body: JSON.stringify(body) });
+
+  expect((await response.json()).data).toMatchObject({ maskedAddress, channels: [channel] });
+});
+
+test('a cancel succeeds, with nothing in the proxy’s envelope', async () => {
+  const response = await createFakeProxy().fetch('/cancel');
+
+  expect(await response.json()).toEqual({ status: 'success', data: {} });
 });
 
 test('only the given code is right, and a send has the given fields', async () => {
