@@ -29,7 +29,7 @@ export const PACKAGES = {
   client: {
     sources: ['packages/client/src'],
     others: ['packages/react'],
-    browser: ['packages/client', 'packages/react/src/passkey'],
+    browser: ['packages/client'],
   },
   pow: { sources: ['packages/pow/src'], others: ['packages/client'], browser: ['packages/pow'] },
   server: { sources: ['packages/server/src'], others: ['packages/doctor', 'packages/better-auth'] },
