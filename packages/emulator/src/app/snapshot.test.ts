@@ -1,4 +1,3 @@
-/** @module-tag landing */
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PASSING_KEYS } from '../model/captcha-keys.ts';
@@ -234,7 +233,7 @@ describe('a snapshot is refused', () => {
     expect([status, body.code]).toEqual([409, 'API_KEY_TAKEN']);
   });
 
-  test('where it has more than 96 MiB', async () => {
+  test('where it has more than 96 MiB', { tags: ['landing'] }, async () => {
     const [status, code, message] = await put(() => ({ padding: 'x'.repeat(96 * 1024 * 1024) }));
 
     expect([status, code, message]).toEqual([
