@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, languageOfTag } from './src/languages.ts';
 import { WORDS as ORDERS_AR } from './src/orders/words-ar.ts';
 import { WORDS as ORDERS_DE } from './src/orders/words-de.ts';
 import { WORDS_EN as ORDERS_EN } from './src/orders/words-en.ts';
-import { PAGE_NAMES, PATHS, type PageName } from './src/pages.ts';
+import { PAGE_NAMES, PATHS, type PageName, THEMES_PATH } from './src/pages.ts';
 import { WORDS as SOLVER_AR } from './src/solver/words-ar.ts';
 import { WORDS as SOLVER_DE } from './src/solver/words-de.ts';
 import { WORDS_EN as SOLVER_EN } from './src/solver/words-en.ts';
@@ -15,6 +15,9 @@ import type { Texts } from './src/texts.ts';
 import { WORDS as TEXTS_AR } from './src/texts-ar.ts';
 import { WORDS as TEXTS_DE } from './src/texts-de.ts';
 import { EN } from './src/texts-en.ts';
+import { WORDS as THEMES_AR } from './src/themes/theme-texts-ar.ts';
+import { WORDS as THEMES_DE } from './src/themes/theme-texts-de.ts';
+import { EN as THEMES_EN } from './src/themes/theme-texts-en.ts';
 import { WORDS as WIDGET_AR } from './src/widget/words-ar.ts';
 import { WORDS as WIDGET_DE } from './src/widget/words-de.ts';
 import { WORDS_EN } from './src/widget/words-en.ts';
@@ -42,9 +45,21 @@ const NOT_FOUND = {
 } as const;
 
 const WORDS = {
-  en: { texts: EN, journeys: WORDS_EN, orders: ORDERS_EN, solver: SOLVER_EN },
-  de: { texts: TEXTS_DE, journeys: WIDGET_DE, orders: ORDERS_DE, solver: SOLVER_DE },
-  ar: { texts: TEXTS_AR, journeys: WIDGET_AR, orders: ORDERS_AR, solver: SOLVER_AR },
+  en: { texts: EN, journeys: WORDS_EN, orders: ORDERS_EN, solver: SOLVER_EN, themes: THEMES_EN },
+  de: {
+    texts: TEXTS_DE,
+    journeys: WIDGET_DE,
+    orders: ORDERS_DE,
+    solver: SOLVER_DE,
+    themes: THEMES_DE,
+  },
+  ar: {
+    texts: TEXTS_AR,
+    journeys: WIDGET_AR,
+    orders: ORDERS_AR,
+    solver: SOLVER_AR,
+    themes: THEMES_AR,
+  },
 } as const;
 
 /** The language of a request: that of its URL, else the first one that the browser prefers. */
@@ -76,10 +91,12 @@ export function notFoundPage(html: string, language: Language): string {
   const { title, text, back, pages } = NOT_FOUND[language];
   const { texts } = WORDS[language];
   const link = `<a class="button" data-kind="primary" href="/?lang=${language}">${back}</a>`;
-  const others = PAGE_NAMES.filter((page) => page !== 'form').map(
-    (page) =>
-      `<a class="button" href="${PATHS[page]}?lang=${language}">${titleOfPage(page, language)}</a>`,
+  const linkTo = (path: string, name: string) =>
+    `<a class="button" href="${path}?lang=${language}">${name}</a>`;
+  const others = PAGE_NAMES.filter((page) => page !== 'form').map((page) =>
+    linkTo(PATHS[page], titleOfPage(page, language)),
   );
+  others.push(linkTo(THEMES_PATH, WORDS[language].themes.heading));
   return withShell(html, 'not-found.html', language)
     .replace(/<script.*?<\/script>|<link rel="modulepreload".*?>/g, '')
     .replace(/(?<=<title>)[^<]*/, texts.documentTitle(title))

@@ -114,7 +114,7 @@ test('an address without a page leads back to the demo', { tag: '@landing' }, as
   await expect(page).toHaveTitle('هذه الصفحة غير موجودة · النسخة التجريبية من otp-kit');
 
   const pages = page.getByRole('navigation', { name: 'صفحات النسخة التجريبية' });
-  await expect(pages.getByRole('link')).toHaveCount(4);
+  await expect(pages.getByRole('link')).toHaveCount(5);
   await pages.getByRole('link', { name: 'إثبات العمل' }).click();
   await expect(page).toHaveTitle('إثبات العمل أمام عينيك · النسخة التجريبية من otp-kit');
   await page.goBack();

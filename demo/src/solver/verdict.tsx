@@ -31,7 +31,10 @@ export function Verdict({ difficulty, rate }: VerdictProps): ReactNode {
       </dl>
       <p className="quiet">
         {words.verdict.basis(wholeText(difficulty))}{' '}
-        {words.verdict.range(shortest ?? '–', longest ?? '–')}
+        {/* Without figures it keeps its room, so that nothing moves when they come. */}
+        <span className={rate ? undefined : 'pending'}>
+          {words.verdict.range(shortest ?? '–', longest ?? '–')}
+        </span>
       </p>
     </section>
   );

@@ -55,7 +55,7 @@ export const en: FormMessages = {
 
   wrongCode: 'That code isn’t right. Check the latest message and try again.',
   lastTry: 'That code isn’t right. One try left.',
-  wrongAgain: 'That code isn’t right. Try again, or ask for a new one.',
+  wrongAgain: 'That code isn’t right. Ask for a new one, or try again.',
   expiredCode: 'This code is no longer valid. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',
   countryCodeMissing:

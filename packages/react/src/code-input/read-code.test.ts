@@ -87,10 +87,11 @@ describe('editCode', () => {
     expect(editCode(edit)).toEqual({ code: '12356', caret: 2 });
   });
 
-  test('pushes no digit out of a full field', () => {
-    const edit = { previous: '123456', text: '1239456', caret: 4, digits: 6 };
+  test('pushes no digit out of a full field at its end, and begins a new code within it', () => {
+    const edit = { previous: '123456', digits: 6 };
 
-    expect(editCode(edit)).toEqual({ code: '123456', caret: 3 });
+    expect(editCode({ ...edit, text: '1234569', caret: 7 })).toEqual({ code: '123456', caret: 6 });
+    expect(editCode({ ...edit, text: '1239456', caret: 4 })).toEqual({ code: '9', caret: 1 });
   });
 
   test.each([
@@ -115,11 +116,11 @@ describe('editCode', () => {
     }
   });
 
-  test('drops no key from a code that is too long, unless it makes the code longer', () => {
+  test('drops no key from a code that is too long, and begins a new one with a digit more', () => {
     const edit = { previous: '12345678', caret: 2, digits: 6, data: '9' };
 
     expect(editCode({ ...edit, text: '1945678' })).toEqual({ code: '1945678', caret: 2 });
-    expect(editCode({ ...edit, text: '192345678' })).toEqual({ code: '12345678', caret: 1 });
+    expect(editCode({ ...edit, text: '192345678' })).toEqual({ code: '9', caret: 1 });
   });
 
   test('loses nothing to a letter typed in the middle', () => {

@@ -43,8 +43,8 @@ export interface CodeEdit {
 
 /**
  * Applies an edit to a code. A whole code that is inserted in one edit replaces the previous code.
- * Anything else is inserted, even if the code becomes too long; only a single digit without room is
- * dropped, as `maxlength` would do.
+ * Anything else is inserted, even if the code becomes too long. A single digit without room is dropped at
+ * the end, as `maxlength` would do, and begins a new code at a caret within the code, where a press puts it.
  *
  * A `paste` event is not needed: the clipboard buttons of Gboard and others insert without one.
  */
@@ -59,10 +59,8 @@ export function editCode({ previous, text, caret, digits, data }: CodeEdit): Edi
   const inserted = codeOf(head.slice(before.length), digits);
   if (inserted.length >= digits) return atEnd(inserted);
   const code = before + inserted + after;
-  const hasRoom = code.length <= Math.max(digits, previous.length) || inserted.length > 1;
-  return hasRoom
-    ? { code, caret: before.length + inserted.length }
-    : { code: previous, caret: before.length };
+  const hasRoom = code.length <= Math.max(digits, previous.length) || inserted[1];
+  return hasRoom ? { code, caret: code.length - after.length } : atEnd(after ? inserted : before);
 }
 
 /** Digits, alone or in groups that a space, a dash or a dot joins. */
@@ -74,6 +72,6 @@ function atEnd(code: string): EditedCode {
 
 function commonStart(left: string, right: string): string {
   let length = 0;
-  while (length < left.length && left[length] === right[length]) length++;
+  while (left[length] && left[length] === right[length]) length++;
   return left.slice(0, length);
 }

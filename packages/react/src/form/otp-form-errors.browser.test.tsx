@@ -70,6 +70,17 @@ test('a wrong code is not sent again by Enter, the button or the same digits, an
   await expect.poll(() => backend.callsOf('verify')).toHaveLength(2);
 });
 
+test('after a press in the middle of a wrong code, a new one can be typed', async () => {
+  const { backend } = await renderAtCode();
+  await type(codeField, '111111');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+
+  await codeField.click();
+  await userEvent.keyboard('222222');
+
+  await expect.poll(() => backend.callsOf('verify')).toHaveLength(2);
+});
+
 test('the error of a wrong code is gone while the next one is typed', async () => {
   await renderAtCode();
   await type(codeField, '111111');
@@ -135,7 +146,7 @@ test('the third wrong code in a row offers a new code and the other channels, be
 
   await userEvent.keyboard('333333');
 
-  await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
+  await expect.element(alert).toHaveTextContent('Ask for a new one, or try again.');
   await expect.element(page.getByRole('button', { name: 'text message' })).toBeVisible();
   await resendButton.click();
   await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
