@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { createVitest } from 'vitest/node';
+import { LEFT_OUT } from '../test.mjs';
 import { nearestTests } from '../test-changed.mjs';
 import { instrument } from './mutants.mjs';
 
@@ -161,7 +162,7 @@ class Trials {
           root: this.#root,
           watch: false,
           project: [project],
-          tagsFilter: ['!landing && !full'],
+          tagsFilter: LEFT_OUT.quick.tags.map((tag) => `!${tag}`),
         },
         ...{ maxWorkers: 1, reporters: [{}] },
         sequence: { sequencer: InGivenOrder },
