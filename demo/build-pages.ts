@@ -17,6 +17,15 @@ const SHARED = {
   test: /protocol\/src\/(errors\/otp-error|read\/fields|proxy\/(header|widget-answers))/,
 };
 
+/** The orders' page needs these of the phone field's modules, and no others. */
+const DIGITS = { name: 'digits', test: /read\/digits|visible-text/ };
+
+/** What the phone field needs at once. The list of countries, which is loaded later, would split it. */
+const PHONE = {
+  name: 'phone',
+  test: /messages\/fill-text|phone\/(metadata\/(calling-codes|trunk-zero)|countries|phone-text|country-names|flag)\./,
+};
+
 /** What every page needs. Parts that are loaded later would split it. */
 const REACT = { name: 'react', test: /node_modules\/react\/|preload-helper/ };
 
@@ -57,7 +66,7 @@ export async function bundlePages({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: [...PAGE_FILES],
-        output: { codeSplitting: { groups: [SHARED, REACT] } },
+        output: { codeSplitting: { groups: [SHARED, REACT, DIGITS, PHONE] } },
         checks: { pluginTimings: false },
       },
     },

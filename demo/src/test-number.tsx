@@ -1,8 +1,26 @@
+import './test-number.css';
+import type { FormStep } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { texts } from './language.ts';
 
 /** Numbers whose codes arrive in the inbox, with their country: the user may have chosen another one. */
 const TEST_NUMBERS = ['+20 10 01234567', '+20 10 01234568', '+20 10 01234569'];
+
+/** What a user without a phone does in a step of the form, above it. */
+export function DemoNote({ step }: { readonly step: FormStep }): ReactNode {
+  if (step !== 'address' && step !== 'code') return null;
+  return (
+    <div className="row demo-note">
+      {step === 'code' ? (
+        texts.inboxHint
+      ) : (
+        <>
+          <span>{texts.noPhone}</span> <TestNumberButton />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** Fills the form's number in, so that only "Send code" is left to press. */
 export function TestNumberButton(): ReactNode {

@@ -31,7 +31,7 @@ export const WORDS: Texts = {
     },
     copy: 'نسخ',
     copied: 'تم النسخ',
-    used: 'تم استخدامه',
+    states: { used: 'تم استخدامه', ended: 'لم يعد صالحًا' },
     enterCode: 'إدخال هذا الرمز',
     showAll: 'عرض الكل',
     showNewest: 'عرض الأحدث فقط',

@@ -26,7 +26,7 @@ export const WORDS: Texts = {
     channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },
     copy: 'Kopieren',
     copied: 'Kopiert',
-    used: 'Verwendet',
+    states: { used: 'Verwendet', ended: 'Nicht mehr gültig' },
     enterCode: 'Code eingeben',
     showAll: 'Alle anzeigen',
     showNewest: 'Nur die neueste',

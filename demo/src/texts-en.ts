@@ -22,7 +22,7 @@ export const EN = {
     channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'Email' },
     copy: 'Copy',
     copied: 'Copied',
-    used: 'Used',
+    states: { used: 'Used', ended: 'No longer valid' },
     enterCode: 'Enter this code',
     showAll: 'Show all',
     showNewest: 'Show newest',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ViewFeed } from '../view-feed.ts';
 import { createInboxFeed, type InboxFeed } from './inbox-feed.ts';
 import { createServerTiming } from './server-timing.ts';
@@ -35,7 +35,7 @@ async function open({ stream }: ViewFeed, cookie: string): Promise<() => Promise
 /** A message of the emulator with this code, which is a part of its transaction's ID, too. */
 const codeMessage = (id: number) => ({
   id: `msg_${id}`,
-  at: '2026-01-01T00:00:00.000Z',
+  at: AT,
   to: '+201001234567',
   text: `${id} is your code`,
   transactionID: `transaction-secret-${id}`,
@@ -45,9 +45,22 @@ const codeMessage = (id: number) => ({
   code: String(id),
 });
 
-/** The feed of an emulator with these messages and attempts. */
-function openInbox(messages: readonly object[], attempts: readonly object[] = []): InboxFeed {
-  const feed = createInboxFeed(async (_, path) => (path === 'attempts' ? attempts : messages));
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** A transaction whose code is valid for three minutes. */
+const ACTIVE = { status: 'active', createdAt: AT, expiresAt: '2026-01-01T00:03:00.000Z' };
+
+/** The feed of an emulator with these messages and attempts, and the transactions that are not active by their IDs. */
+function openInbox(
+  messages: readonly object[],
+  attempts: readonly object[] = [],
+  transactions: Readonly<Record<string, object>> = {},
+): InboxFeed {
+  const feed = createInboxFeed(async (_, path) => {
+    if (path === 'messages') return messages;
+    if (path === 'attempts') return attempts;
+    return transactions[path.replace('transactions/', '')] ?? ACTIVE;
+  });
   onTestFinished(feed.close);
   return feed;
 }
@@ -68,30 +81,50 @@ test('the inbox shows the newest codes, and nothing that only servers may know',
   });
   expect(view).toHaveProperty('messages.0', {
     id: 'msg_17',
-    at: '2026-01-01T00:00:00.000Z',
+    at: AT,
     to: '+201001234567',
     channel: 'sms',
     code: '17',
-    isUsed: false,
+    state: 'valid',
   });
 });
 
-test('the inbox says which codes were used, of a form and of a widget', async () => {
-  const attempt = { transactionID: 'transaction-secret-2', status: 'verified' };
-  const attempts = [{ ...attempt, privateMetadata: { visitor: visitor(OWN) } }];
-  const feed = openInbox([3, 2, 1].map(codeMessage), attempts);
-  for (const id of [1, 3]) feed.note(`transaction-secret-${id}`, visitor(OWN));
+test('the inbox says which codes can be entered: not one that was used, and not one that a newer one replaced', async () => {
+  const transactions: Record<string, object> = {
+    'transaction-secret-1': { ...ACTIVE, status: 'expired' },
+    'transaction-secret-2': { ...ACTIVE, status: 'Successful' },
+  };
+  const feed = openInbox([3, 2, 1].map(codeMessage), [], transactions);
+  for (const id of [1, 2, 3]) feed.note(`transaction-secret-${id}`, visitor(OWN));
+  const next = await open(feed, OWN);
 
-  feed.note('transaction-secret-1', visitor(OWN), true);
-  feed.note('transaction-secret-1', visitor(OWN));
-
-  expect(await (await open(feed, OWN))()).toMatchObject({
+  expect(await next()).toMatchObject({
     messages: [
-      { code: '3', isUsed: false },
-      { code: '2', isUsed: true },
-      { code: '1', isUsed: true },
+      { code: '3', state: 'valid' },
+      { code: '2', state: 'used' },
+      { code: '1', state: 'ended' },
     ],
   });
+
+  transactions['transaction-secret-3'] = { ...ACTIVE, status: 'expired' };
+  feed.update();
+
+  expect(await next()).toMatchObject({ messages: [{ code: '3', state: 'ended' }, {}, {}] });
+});
+
+test('the inbox says that the time of a code is over as soon as it is, though no event reports it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const transactions: Record<string, object> = {};
+  const feed = openInbox([codeMessage(1)], [], transactions);
+  feed.note('transaction-secret-1', visitor(OWN));
+  const next = await open(feed, OWN);
+  expect(await next()).toMatchObject({ messages: [{ state: 'valid' }] });
+
+  transactions['transaction-secret-1'] = { ...ACTIVE, status: 'expired' };
+  vi.advanceTimersByTime(180_000);
+
+  expect(await next()).toMatchObject({ messages: [{ state: 'ended' }] });
 });
 
 test('the inbox shows a browser the codes that it asked for, also those to a number of another browser', async () => {

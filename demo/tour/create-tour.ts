@@ -24,20 +24,19 @@ export function createTour(emulatorUrl: string): Tour {
   const end = new AbortController();
   void followEmulator(emulatorUrl, inbox.update, end.signal);
 
-  /** The service names a transaction when it has sent or verified a code; the backend keeps the ID from the browser. */
-  async function noteTransaction(response: Response, isVerified: boolean): Promise<void> {
+  /** The service names a transaction when it has sent a code; the backend keeps the ID from the browser. */
+  async function noteTransaction(response: Response): Promise<void> {
     const visitor = visitors.getStore();
     const { data } = Object(await response.json());
     const { transactionID } = Object(data);
-    if (visitor && typeof transactionID === 'string')
-      inbox.note(transactionID, visitor, isVerified);
+    if (visitor && typeof transactionID === 'string') inbox.note(transactionID, visitor);
   }
 
   return {
     fetch: async (url, init) => {
       const response = await timing.fetch(url, init);
       // Without a transaction, such as an error's page, there is nothing to note.
-      void noteTransaction(response.clone(), url.endsWith('/verify')).catch(() => {});
+      void noteTransaction(response.clone()).catch(() => {});
       return response;
     },
     around: (backend) =>

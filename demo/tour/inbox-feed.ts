@@ -14,9 +14,12 @@ export interface CodeMessageView {
   readonly to: string;
   readonly channel: 'whatsapp' | 'telegram' | 'sms' | 'email';
   readonly code: string;
-  /** It has verified the address, and does so once. */
-  readonly isUsed: boolean;
+  /** What it is worth: it verifies once, and not once it is replaced by a newer one or its time is over. */
+  readonly state: CodeState;
 }
+
+/** Whether a code can still be entered. */
+export type CodeState = 'valid' | 'used' | 'ended';
 
 /** What the feed sends; the newest message is the first. */
 export interface InboxView {
@@ -25,8 +28,8 @@ export interface InboxView {
 
 /** The feed of the codes. */
 export interface InboxFeed extends ViewFeed {
-  /** Notes that the backend began a transaction for a visitor, or that its code was used. */
-  readonly note: (transactionID: string, visitor: string, isUsed?: boolean) => void;
+  /** Notes that the backend began a transaction for a visitor. */
+  readonly note: (transactionID: string, visitor: string) => void;
 }
 
 const SHOWN = 5;
@@ -39,15 +42,28 @@ const KEPT = 1000;
  */
 export function createInboxFeed(control: Control): InboxFeed {
   /** The newest transactions by their IDs. */
-  const known = new Map<string, { readonly visitor: string; readonly isUsed: boolean }>();
+  const known = new Map<string, { readonly visitor: string; state?: CodeState }>();
 
-  function keep(transactionID: unknown, visitor: unknown, isUsed = false): void {
+  function keep(transactionID: unknown, visitor: unknown): void {
     if (typeof transactionID !== 'string' || typeof visitor !== 'string') return;
-    const before = known.get(transactionID);
-    known.delete(transactionID);
-    known.set(transactionID, { visitor, isUsed: isUsed || before?.isUsed === true });
+    if (known.has(transactionID)) return;
+    known.set(transactionID, { visitor });
     const [first] = known.keys();
     if (known.size > KEPT && first !== undefined) known.delete(first);
+  }
+
+  /** Reads what has become of a code. It is not valid again once it was not. */
+  async function readState(transactionID: string): Promise<void> {
+    const transaction = known.get(transactionID);
+    if (!transaction || (transaction.state && transaction.state !== 'valid')) return;
+    const { status, createdAt, expiresAt } = Object(
+      // The emulator keeps no transaction of before its reset.
+      await control('GET', `transactions/${transactionID}`).catch(() => {}),
+    );
+    // No event reports that a code's time is over.
+    if (!transaction.state)
+      setTimeout(feed.update, Date.parse(expiresAt) - Date.parse(createdAt) || 0).unref();
+    transaction.state = STATES[String(status)] ?? 'ended';
   }
 
   const feed = createViewFeed(
@@ -57,10 +73,12 @@ export function createInboxFeed(control: Control): InboxFeed {
         control('GET', 'attempts'),
       ]);
       // The newest first. An attempt has another transaction after its code was sent again.
-      for (const { transactionID, privateMetadata, status } of [...listOf(attempts)].reverse()) {
-        keep(transactionID, privateMetadata?.visitor, status === 'verified');
+      for (const { transactionID, privateMetadata } of [...listOf(attempts)].reverse()) {
+        keep(transactionID, privateMetadata?.visitor);
       }
-      return listOf(messages).filter(({ kind }) => kind === 'code');
+      const codes = listOf(messages).filter(({ kind }) => kind === 'code');
+      await Promise.all(codes.map(({ transactionID }) => readState(transactionID)));
+      return codes;
     },
     (messages, { headers }): InboxView => {
       const visitor = visitorOf(headers.cookie);
@@ -69,20 +87,28 @@ export function createInboxFeed(control: Control): InboxFeed {
           .filter(({ transactionID }) => visitor && known.get(transactionID)?.visitor === visitor)
           .slice(0, SHOWN)
           .map(({ id, at, to, channel, code, transactionID }) => {
-            const isUsed = known.get(transactionID)?.isUsed === true;
-            return { id, at, to, channel, code, isUsed };
+            const { state = 'valid' } = known.get(transactionID) ?? {};
+            return { id, at, to, channel, code, state };
           }),
       };
     },
   );
   return {
     ...feed,
-    note: (transactionID, visitor, isUsed) => {
-      keep(transactionID, visitor, isUsed);
+    note: (transactionID, visitor) => {
+      keep(transactionID, visitor);
       feed.update();
     },
   };
 }
+
+/** The states of a code by the status of its transaction. */
+const STATES: Readonly<Record<string, CodeState>> = {
+  created: 'valid',
+  active: 'valid',
+  Successful: 'used',
+  expired: 'ended',
+};
 
 function listOf(data: unknown) {
   return Array.isArray(data) ? data : [];

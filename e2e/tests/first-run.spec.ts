@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { control } from '../support/control.ts';
-import { configure, nextMessage, requests } from '../support/emulator.ts';
+import { advance, configure, nextMessage, requests } from '../support/emulator.ts';
 import { form } from '../support/form.ts';
 import { formUser, wrongCode } from '../support/form-user.ts';
 import { E164 } from '../support/number.ts';
@@ -119,6 +119,21 @@ test('a used code says so, and is neither copied nor entered again', { tag: '@la
   await page.getByRole('button', { name: 'Sign out' }).click();
 
   await expect(message).toContainText('Used');
+  await expect(message.getByRole('button')).toHaveCount(0);
+});
+
+test('a code whose time is over says so, also where the emulator’s clock was moved', {
+  tag: '@landing',
+}, async ({ page }) => {
+  const message = page.getByRole('region', { name: 'Inbox' }).getByRole('listitem');
+  await page.goto('/');
+  await useTestNumber(page).click();
+  await form(page).send.click();
+  await expect(message.getByRole('button')).toHaveCount(2);
+
+  await advance(180);
+
+  await expect(message).toContainText('No longer valid');
   await expect(message.getByRole('button')).toHaveCount(0);
 });
 

@@ -9,20 +9,20 @@ interface CodeMessageProps {
   readonly onEnterCode: ((code: string) => void) | undefined;
 }
 
-/** One message: its code in large digits, to be copied or entered into the form until it was used. */
+/** One message: its code in large digits, to be copied or entered into the form while it is valid. */
 export function CodeMessage({ message, onEnterCode }: CodeMessageProps): ReactNode {
-  const { at, channel, code, isUsed, to } = message;
+  const { at, channel, code, state, to } = message;
   const { inbox } = texts;
   return (
-    <li data-channel={channel} className={isUsed ? 'used' : undefined}>
+    <li data-channel={channel} className={state}>
       <p className="row message-source">
         <b>{inbox.channels[channel]}</b> <PhoneNumber of={to} />{' '}
         <time dateTime={at}>{timeText(at)}</time>
       </p>
       <p className="row message-code">
         <code dir="ltr">{code}</code>
-        {isUsed ? inbox.used : <CopyButton text={code} />}
-        {onEnterCode && !isUsed && (
+        {state === 'valid' ? <CopyButton text={code} /> : inbox.states[state]}
+        {onEnterCode && state === 'valid' && (
           <button
             type="button"
             className="button enter-code"

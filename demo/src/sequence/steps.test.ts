@@ -21,7 +21,7 @@ const message = (at: number) => ({
   to: '+201001234567',
   channel: 'whatsapp' as const,
   code: '123456',
-  isUsed: false,
+  state: 'valid' as const,
 });
 
 const namesOf = ({ steps }: ReturnType<typeof readVerification>) => steps.map(({ name }) => name);

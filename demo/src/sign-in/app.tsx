@@ -1,10 +1,8 @@
-import type { FormStep } from '@otp-kit/react';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { Inbox } from '../inbox/inbox.tsx';
-import { isSentTo, shownAddress } from '../inbox/sent-to.ts';
+import { FormInbox, placeOf, START } from '../inbox/form-inbox.tsx';
 import { texts } from '../language.ts';
 import { createFlowRecorder } from '../sequence/flow-record.ts';
-import { enterCode, TestNumberButton } from '../test-number.tsx';
+import { DemoNote } from '../test-number.tsx';
 import { useInbox } from '../use-feed.ts';
 import { FormSignIn } from './form-sign-in.tsx';
 import { SignInPage } from './sign-in-page.tsx';
@@ -16,7 +14,7 @@ const Sequence = lazy(async () => ({
 
 /** The first page: the product's own form, the emulator's inbox beside it, and what happened after that. */
 export function App(): ReactNode {
-  const [{ step, sentTo }, setShown] = useState({ step: START, sentTo: '' });
+  const [place, setPlace] = useState(START);
   const [recorder] = useState(() => createFlowRecorder());
   const record = useSyncExternalStore(recorder.subscribe, recorder.read);
   const messages = useInbox();
@@ -24,14 +22,9 @@ export function App(): ReactNode {
   function beside(isSignedIn: boolean): ReactNode {
     const hasSteps = record.calls.length > 0;
     const isDone = isSignedIn && hasSteps;
-    const isAsked = step === 'code' && !isSignedIn;
-    const own = isAsked ? messages?.find(({ to }) => isSentTo(sentTo, to)) : undefined;
-    const ordered = own
-      ? [own, ...(messages ?? []).filter((message) => message !== own)]
-      : messages;
     return (
-      <div className="beside" data-step={step}>
-        {isDone || <Inbox messages={ordered} onEnterCode={own && enterCode} />}
+      <div className="beside" data-step={place.step}>
+        {isDone || <FormInbox messages={messages} place={isSignedIn ? START : place} />}
         {(hasSteps || !isSignedIn) && (
           <Suspense>
             <Sequence
@@ -50,32 +43,18 @@ export function App(): ReactNode {
   return (
     <SignInPage
       lead={<p className="lead-sentence">{texts.lead}</p>}
-      note={noteOf(step)}
+      note={<DemoNote step={place.step} />}
       beside={beside}
       onSignOut={recorder.clear}
     >
       {(onVerified) => (
         <FormSignIn
           recorder={recorder}
-          step={step}
-          onStepChange={(next) => setShown({ step: next, sentTo: shownAddress() })}
+          step={place.step}
+          onStepChange={(step) => setPlace(placeOf(step))}
           onVerified={onVerified}
         />
       )}
     </SignInPage>
-  );
-}
-
-const START: FormStep = 'address';
-
-/** What a user without a phone does in a step. */
-function noteOf(step: FormStep): ReactNode {
-  if (step === 'code') return texts.inboxHint;
-  return (
-    step === 'address' && (
-      <>
-        <span>{texts.noPhone}</span> <TestNumberButton />
-      </>
-    )
   );
 }

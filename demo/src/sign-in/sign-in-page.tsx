@@ -39,7 +39,7 @@ export function SignInPage(props: SignInPageProps): ReactNode {
               <h1 className="visually-hidden" tabIndex={-1}>
                 {texts.title}
               </h1>
-              {note && <div className="row demo-note">{note}</div>}
+              {note}
               {/* The response that verified set the session's cookie, so the page only reads its session again. */}
               {children(refresh)}
             </>
