@@ -41,13 +41,20 @@ interface Section {
   readonly titles: readonly string[];
 }
 
-/** A page about a code comes before a page that names the code, and a guide with the word in a heading before both. */
+/**
+ * A page about a code comes before a page that names the code, and a guide with the word in a heading before both.
+ * What the page says of the code itself comes before what others say with the same words.
+ */
 const weightOf = (id: string, term: string, section?: Partial<Section>): number => {
-  if (/\/errors\/\w/.test(id)) return term.includes('_') ? 3 : 1;
-  const headings = [section?.title, ...(section?.titles ?? [])].join(' ').toLowerCase();
-  const isHeading = term.length > 2 && headings.split(/\W+/).includes(term);
+  const { title = '', titles = [] } = section ?? {};
+  if (/\/errors\/\w/.test(id)) return term.includes('_') || titles.length === 0 ? 3 : 1;
+  const headings = [title, ...titles].join(' ').toLowerCase().split(/\W+/);
+  const isHeading = headings.includes(term) && !/^(..?|codes?|numbers?)$/.test(term);
   return id.includes('/guides/') && isHeading ? 6 : 1;
 };
+
+/** How much of a word may differ: a short one with another letter is another word. */
+const toleranceOf = (term: string): number => (term.length > 5 ? 0.2 : 0);
 
 export default defineConfig({
   title: 'otp-kit',
@@ -109,9 +116,16 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
+        translations: {
+          modal: {
+            // VitePress adds what was searched for.
+            noResultsText:
+              'Nothing is found. Try a single word, a code such as INVALID_OTP, or the name of a function instead of',
+          },
+        },
         miniSearch: {
           options: { tokenize: wordsOf, processTerm: termOf },
-          searchOptions: { boostDocument: weightOf },
+          searchOptions: { boostDocument: weightOf, fuzzy: toleranceOf },
         },
       },
     },

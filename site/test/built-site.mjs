@@ -33,7 +33,7 @@ try {
   await findsAFunction();
   await leadsToAType();
   await findsACode();
-  await findsAGuide();
+  await findsByWords();
   await verifiesInTheElement();
   await leadsToACode();
   await leadsBack();
@@ -203,13 +203,21 @@ async function findsACode() {
   await page.close();
 }
 
-async function findsAGuide() {
+async function findsByWords() {
   const { page } = await openPage();
   await page.goto(`${site.url}/errors/`);
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('webhook');
-  await page.getByRole('option').first().getByText('The callbacks and the webhook').waitFor();
+  const field = page.getByRole('searchbox');
+  const first = page.getByRole('option').first();
+  await field.fill('webhook');
+  await first.getByText('The callbacks and the webhook').waitFor();
   console.log('the search finds a guide before the codes that have the same word');
+  await field.fill('expired code');
+  await first.getByText(/_EXPIRED$/).waitFor();
+  console.log('the search finds the pages of codes by what they mean');
+  await field.fill('xyzzy');
+  await page.getByText('Nothing is found. Try a single word').waitFor();
+  console.log('a search that finds nothing says what to try');
   await page.close();
 }
 
