@@ -12,7 +12,7 @@ const GROUPS = readFileSync(new URL('api-entries.md', import.meta.url), 'utf8')
 
 function readEntry(text) {
   const [, name, names] = /^(\S+): (.*)/.exec(text) ?? missing(text, 'a name');
-  const [example] = /```tsx[\s\S]*```\n/.exec(text) ?? [];
+  const [example] = /```(?:html|tsx)[\s\S]*```\n/.exec(text) ?? [];
   const [live = ''] = /^<div .*\n\n/m.exec(text) ?? [];
   return { name, names: names.split(', '), example, live };
 }

@@ -40,7 +40,7 @@ const app = await Application.bootstrapWithPlugins(
     typeDeclarationFormat: 'table',
     typeAliasPropertiesFormat: 'table',
     sanitizeComments: true,
-    groupOrder: ['Functions', 'Classes', '*'],
+    groupOrder: ['Functions', 'Classes', 'Properties', '*'],
     tableColumnSettings: { hideInherited: true, hideModifiers: true, hideOverrides: true },
   },
   // No file of options is read: the compiler's are below.

@@ -12,6 +12,7 @@ test('verifies a number in one tab: form, proxy and service', async () => {
   await flow.verify(newestCode(system));
 
   expect(flow.getSnapshot().status).toBe('verified');
+  expect(system.messages()).toMatchObject([{ ended: 'used' }]);
   const passed = system.traffic
     .entries()
     .flatMap((entry) =>

@@ -40,9 +40,12 @@ export interface TabSystem {
   /** Handles a request of the service's own hosted page. */
   readonly hostedPage: (request: Request) => Promise<Response>;
   /** The messages that arrived, the newest first. */
-  messages(): readonly Message[];
+  messages(): readonly TabMessage[];
   close(): void;
 }
+
+/** A message, and why its code can no longer be entered. */
+export type TabMessage = Message & { readonly ended: 'used' | 'expired' | undefined };
 
 /** Options of {@link createTabSystem}. */
 export interface TabSystemOptions {
@@ -97,7 +100,14 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
     control: (method, path, body) => control(core, { method, path, body }),
     hostedPage: (request) =>
       traffic.follow({ from: 'page', to: 'service', request }, core.fetchWidget),
-    messages: () => core.store.defaultWorkspace.inbox.list({}),
+    messages: () => {
+      const { inbox, transactions, clock } = core.store.defaultWorkspace;
+      return inbox.list({}).map((message) => {
+        const status = transactions.byId(message.transactionID)?.status(clock.now());
+        const ended = status === 'Successful' ? 'used' : status === 'expired' ? status : undefined;
+        return { ...message, ended };
+      });
+    },
     close: () => core.close(),
   };
 }

@@ -224,10 +224,11 @@ async function findsByWords() {
 async function verifiesInTheElement() {
   const { page } = await openPage();
   await page.goto(`${site.url}/api/element`);
-  await page.locator('otp-form').getByLabel('Phone number').fill('+201001234567');
+  await page.getByRole('button', { name: 'Use a test number' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: 'Enter this code' }).click();
   await page.locator('otp-form [data-state="verified"]').waitFor();
+  await page.locator('.live-inbox').getByText('Used').waitFor();
   console.log('the element verified a number on its page');
   await page.close();
 }

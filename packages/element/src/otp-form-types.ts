@@ -63,8 +63,11 @@ export interface OtpFormObjects {
   parsePhone: ((text: string) => OtpFormPhoneReading) | undefined;
   /** Default: the page's `fetch`. */
   fetch: typeof globalThis.fetch | undefined;
+  /** Solves the proof of work. Default: that of the element, in workers which run `otp-form.js`. */
   solver: SolverPort | undefined;
+  /** Keeps the code step across a reload. Default: `sessionStorage`. */
   storage: FlowStorage | undefined;
+  /** Receives log entries for developers, without addresses, codes or tokens. Default: none. */
   log: FlowLog | undefined;
 }
 
@@ -91,11 +94,13 @@ export type OtpFormPhoneReading =
 
 /** The events of the element. They bubble. */
 export interface OtpFormEventMap {
+  /** The user is verified. Once per verification, and after the answer to an offer of a passkey. */
   'otp-verified': CustomEvent<OtpVerified>;
+  /** A step is shown. */
   'otp-step': CustomEvent<{ readonly step: OtpFormStep }>;
 }
 
-/** `<otp-form>`. */
+/** The element `<otp-form>`. Its attributes set the first properties below; a script sets the others. */
 export interface OtpFormElement extends HTMLElement, OtpFormAttributes, OtpFormObjects {
   addEventListener<Type extends keyof OtpFormEventMap>(
     type: Type,
