@@ -40,6 +40,22 @@ test('shows a new message at once where the list is at its start', { tag: '@full
   await expect(page.getByRole('button', { name: /new$/ })).toBeHidden();
 });
 
+test('a list of requests does not scroll sideways', { tag: '@full' }, async ({
+  page,
+  workspace,
+}) => {
+  await page.setViewportSize({ width: 1272, height: 700 });
+  await refused(workspace);
+  const list = page.locator('#requests .log-rows');
+  await expect(list.locator('.request')).toHaveCount(1);
+  // Wider than its button, as in the typefaces of some systems.
+  await list.locator('.timeline-open-label').evaluate((label) => {
+    label.textContent += '-Timeline';
+  });
+
+  expect(await list.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 test('keeps an open request in place, and every other part of the page', { tag: '@full' }, async ({
   page,
   workspace,
