@@ -8,14 +8,14 @@ import { isSentTo, shownAddress } from './sent-to.ts';
 /** What the form shows. */
 export interface FormPlace {
   readonly step: FormStep;
-  /** Where its code was sent, as its step shows it; empty in the other steps. */
+  /** The address of the code, as its step shows it; empty in the other steps. */
   readonly sentTo: string;
 }
 
-/** Where the form begins. */
+/** The first step of the form. */
 export const START: FormPlace = { step: 'address', sentTo: '' };
 
-/** What the form shows after it has come to a step. */
+/** Reads what the form shows after it has come to a step. */
 export function placeOf(step: FormStep): FormPlace {
   return { step, sentTo: step === 'code' ? shownAddress() : '' };
 }

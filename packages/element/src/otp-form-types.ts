@@ -94,7 +94,7 @@ export type OtpFormPhoneReading =
 
 /** The events of the element. They bubble. */
 export interface OtpFormEventMap {
-  /** The user is verified. Once per verification, and after the answer to an offer of a passkey. */
+  /** The user is verified. Once per verification, and after the user has decided about a passkey. */
   'otp-verified': CustomEvent<OtpVerified>;
   /** A step is shown. */
   'otp-step': CustomEvent<{ readonly step: OtpFormStep }>;

@@ -86,8 +86,8 @@ describe('where colours are forced', () => {
     expect(getComputedStyle(pencil, '::before').backgroundColor).toBe(system('ButtonText'));
 
     await type(codeField, '12');
-    const next = document.querySelector('.otp-code-cell[data-state=next]') ?? document.body;
-    expect(getComputedStyle(next).outlineColor).toBe(system('Highlight'));
+    const current = document.querySelector('.otp-code-cell[data-current=true]');
+    expect(getComputedStyle(current ?? document.body).outlineColor).toBe(system('Highlight'));
     await codeField.fill('1234567');
     await codeField.click();
 

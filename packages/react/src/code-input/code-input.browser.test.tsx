@@ -306,7 +306,9 @@ test('marks the cells of selected digits, also where a script selects them', asy
   const input = await renderField();
   await userEvent.keyboard('123456');
   const selected = () =>
-    [...document.querySelectorAll('.otp-code-cell[data-selected]')].map((cell) => cell.textContent);
+    [...document.querySelectorAll('.otp-code-cell[data-selected="true"]')].map(
+      (cell) => cell.textContent,
+    );
 
   input.select();
   await expect.poll(selected).toEqual(['1', '2', '3', '4', '5', '6']);
@@ -316,6 +318,26 @@ test('marks the cells of selected digits, also where a script selects them', asy
 
   await expect.poll(selected).toEqual([]);
   expect(input.value).toBe('19456');
+});
+
+test('marks the cell of the caret, also within a complete code and after a script has cleared the field', async () => {
+  const input = await renderField();
+  const marked = () =>
+    [...document.querySelectorAll('.otp-code-cell')].findIndex(
+      (cell) => cell.getAttribute('data-current') === 'true',
+    );
+  await userEvent.keyboard('12');
+  await expect.poll(marked).toBe(2);
+  await userEvent.keyboard('3456');
+  await expect.poll(marked).toBe(5);
+
+  input.setSelectionRange(2, 2);
+  await expect.poll(marked).toBe(2);
+  autofill(input, '654321');
+  await expect.poll(marked).toBe(5);
+  autofill(input, '');
+
+  await expect.poll(marked).toBe(0);
 });
 
 test('takes a text that is dropped on it', async () => {

@@ -72,6 +72,8 @@ export const CodeInput: ForwardRefExoticComponent<
   const [[start, end], setSelection] = useState([0, 0]);
   const code = codeOf(value ?? ownCode, digits);
   const painted = composed ?? code;
+  // A script that clears the field reports no selection.
+  const caret = Math.min(painted.length, end, digits - 1);
   const frame = useRef<HTMLSpanElement>(null);
 
   // React's `onSelect` does not report a selection that a script makes.
@@ -88,10 +90,10 @@ export const CodeInput: ForwardRefExoticComponent<
 
   function take(input: HTMLInputElement, reason: CodeChangeReason, data?: string | null): void {
     const text = input.value;
-    const caret = input.selectionEnd ?? text.length;
+    const caretAfter = input.selectionEnd ?? text.length;
     // Autofill, scripts and undo replace the whole text.
     const previous = reason === 'filled' || reason === 'history' ? '' : code;
-    const edited = editCode({ previous, text, caret, digits, data });
+    const edited = editCode({ previous, text, caret: caretAfter, digits, data });
     setComposed(undefined);
     if (text !== edited.code) {
       // Written here, because React would write it later and move the caret to the end.
@@ -109,9 +111,9 @@ export const CodeInput: ForwardRefExoticComponent<
   function handleInput(event: FormEvent<HTMLInputElement>): void {
     const { currentTarget: input, nativeEvent: native, type } = event;
     if (type !== native.type) return;
-    const { data, isComposing } = native instanceof InputEvent ? native : NO_INPUT;
+    const { data, inputType, isComposing } = native instanceof InputEvent ? native : NO_INPUT;
     if (isComposing) setComposed(input.value);
-    else take(input, reasonOf(native), data);
+    else take(input, reasonOf(inputType), data);
   }
 
   function handleCompositionEnd(event: CompositionEvent<HTMLInputElement>): void {
@@ -132,8 +134,9 @@ export const CodeInput: ForwardRefExoticComponent<
           {[...Array(digits).keys()].map((index) => (
             <span
               className="otp-code-cell"
-              data-selected={(index >= start && index < end) || undefined}
-              data-state={CELL_STATES[Math.sign(painted.length - index) + 1]}
+              data-selected={index >= start && index < end}
+              data-current={index === caret}
+              data-state={painted[index] ? 'filled' : 'empty'}
               key={index}
             >
               <span className="otp-code-digit">{painted[index]}</span>
@@ -159,15 +162,13 @@ export const CodeInput: ForwardRefExoticComponent<
 });
 
 const STATES = ['incomplete', 'complete', 'too-long'];
-const CELL_STATES = ['empty', 'next', 'filled'];
 
-const NO_INPUT = { data: null, isComposing: false } as const;
+/** Chromium's autofill fires a plain `Event`, without these. */
+const NO_INPUT = { data: null, inputType: '', isComposing: false } as const;
 
-function reasonOf(event: Event): CodeChangeReason {
-  // Chromium's autofill fires a plain `Event`, without an input type.
-  const inputType = event instanceof InputEvent ? event.inputType : '';
+function reasonOf(inputType: string): CodeChangeReason {
   if (/^insert(Composition)?Text$/.test(inputType)) return 'typed';
   if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'pasted';
-  if (inputType.startsWith('delete')) return 'deleted';
-  return inputType.startsWith('history') ? 'history' : 'filled';
+  if (/^delete/.test(inputType)) return 'deleted';
+  return /^history/.test(inputType) ? 'history' : 'filled';
 }

@@ -30,12 +30,10 @@ const slots = cn(
   '[&_.otp-code-cell:last-child]:rounded-e-md',
   // Above the input, whose background a browser paints when it fills in a code.
   '[&_.otp-code-digit]:pointer-events-none [&_.otp-code-digit]:relative [&_.otp-code-digit]:z-20',
-  // The next digit's slot; the last one, once the code is complete; and what is selected.
-  '[&_:focus-within>*>[data-state=next]]:z-10 [&_:focus-within>*>[data-state=next]]:border-ring',
-  '[&_:focus-within>*>[data-state=next]]:ring-[3px] [&_:focus-within>*>[data-state=next]]:ring-ring/50',
-  'data-[state=complete]:[&_:focus-within>*>:last-child]:z-10 data-[state=complete]:[&_:focus-within>*>:last-child]:border-ring',
-  'data-[state=complete]:[&_:focus-within>*>:last-child]:ring-[3px] data-[state=complete]:[&_:focus-within>*>:last-child]:ring-ring/50',
-  '[&_:focus-within>*>[data-selected][data-state=filled]]:bg-accent',
+  // The slot of the caret, and what is selected.
+  '[&_:focus-within>*>[data-current=true]]:z-10 [&_:focus-within>*>[data-current=true]]:border-ring',
+  '[&_:focus-within>*>[data-current=true]]:ring-[3px] [&_:focus-within>*>[data-current=true]]:ring-ring/50',
+  '[&_:focus-within>*>[data-selected=true][data-state=filled]]:bg-accent',
   '[&_:has([aria-invalid])>*>.otp-code-cell]:border-destructive! [&_:has([aria-invalid])>*>.otp-code-cell]:ring-destructive/20!',
   'dark:[&_:has([aria-invalid])>*>.otp-code-cell]:ring-destructive/40!',
   '[&_:has(input:read-only)>.otp-code-cells]:opacity-50',
