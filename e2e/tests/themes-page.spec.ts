@@ -48,6 +48,21 @@ test('the code of a theme is copied, and the page leads back to the demo', {
   await expect(page).toHaveURL('/?lang=en');
 });
 
+test('a code that the browser does not let the page copy is selected', { tag: '@landing' }, async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
+  await page.goto('/themes.html?lang=en&theme=plain');
+
+  await page.getByRole('button', { name: 'Copy: Import the styles' }).click();
+
+  await expect
+    .poll(() => page.evaluate(() => getSelection()?.toString()))
+    .toBe("import '@otp-kit/react/styles.css';");
+});
+
 test('a user without a phone verifies a number on the themes’ page', {
   tag: '@landing',
 }, async ({ page }) => {

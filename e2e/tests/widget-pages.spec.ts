@@ -60,6 +60,21 @@ test('the number is as it was typed when the user changes it', { tag: '@landing'
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(SHOWN_NUMBER);
 });
 
+test('on a phone on its side the code is beside the frame, in view with its field', {
+  tag: '@landing',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  const { code } = await user.getsCode();
+
+  // The field is wider than its cells.
+  await expect(hostedFrame(page).getByRole('textbox')).toBeInViewport({ ratio: 0.8 });
+  await expect(page.getByRole('region', { name: 'Inbox' }).getByText(code)).toBeInViewport({
+    ratio: 1,
+  });
+});
+
 test('on a small phone the code is in view below the field and the button of the frame', {
   tag: '@full',
 }, async ({ page }) => {

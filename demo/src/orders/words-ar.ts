@@ -92,6 +92,6 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     now: 'حاول الآن',
   },
   inbox: 'صندوق الرسائل',
-  inboxText: 'ما يصل إلى هواتف العملاء. لا تُرسل رسائل حقيقية.',
+  inboxText: 'ما يصل إلى هواتف العملاء عن طلبات كل المتصفّحات. لا تُرسل رسائل حقيقية.',
   inboxEmpty: 'لا توجد رسائل بعد.',
 };

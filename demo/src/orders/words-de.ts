@@ -97,6 +97,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     now: 'Jetzt noch einmal versuchen',
   },
   inbox: 'Posteingang',
-  inboxText: 'Was auf den Handys der Kunden ankommt. Es wird nichts wirklich gesendet.',
+  inboxText:
+    'Was auf den Handys der Kunden ankommt, zu den Bestellungen aller Browser. Es wird nichts wirklich gesendet.',
   inboxEmpty: 'Noch keine Nachrichten.',
 };

@@ -97,6 +97,7 @@ export const WORDS_EN = {
     now: 'Try again now',
   },
   inbox: 'Inbox',
-  inboxText: 'What arrives on the customers’ phones. Nothing is really sent.',
+  inboxText:
+    'What arrives on the customers’ phones, for the orders of all browsers. Nothing is really sent.',
   inboxEmpty: 'No messages yet.',
 };

@@ -1,21 +1,30 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { texts } from '../language.ts';
 
 interface CopyButtonProps {
   /** Names what is copied. */
   readonly label: string;
-  /** Returns the text when the button is pressed. */
-  readonly textOf: () => string;
+  /** Holds the text. */
+  readonly source: RefObject<HTMLElement | null>;
 }
 
-/** A button that copies a text, and says that it has until the focus leaves it. */
-export function CopyButton({ label, textOf }: CopyButtonProps): ReactNode {
+/**
+ * A button that copies a text, and says that it has until the focus leaves it. Where the browser does not allow it, the
+ * text is selected, so that a key copies it.
+ */
+export function CopyButton({ label, source }: CopyButtonProps): ReactNode {
   const [isCopied, setCopied] = useState(false);
   const name = isCopied ? texts.inbox.copied : texts.inbox.copy;
 
   async function handleCopy(): Promise<void> {
-    await navigator.clipboard.writeText(textOf());
-    setCopied(true);
+    const { current: text } = source;
+    if (!text) return;
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      setCopied(true);
+    } catch {
+      getSelection()?.selectAllChildren(text);
+    }
   }
 
   return (
@@ -24,7 +33,7 @@ export function CopyButton({ label, textOf }: CopyButtonProps): ReactNode {
       className="button"
       aria-label={`${name}: ${label}`}
       onBlur={() => setCopied(false)}
-      onClick={() => void handleCopy().catch(() => {})}
+      onClick={() => void handleCopy()}
     >
       {name}
     </button>

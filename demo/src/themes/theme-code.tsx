@@ -73,7 +73,7 @@ function Code({ id, title, intro, children }: CodeProps): ReactNode {
     <>
       <div className="row code-title">
         <h2 id={id}>{title}</h2>
-        <CopyButton label={title} textOf={() => code.current?.textContent ?? ''} />
+        <CopyButton label={title} source={code} />
       </div>
       {intro && <p>{intro}</p>}
       <pre dir="ltr" {...scrollable}>

@@ -85,7 +85,7 @@ export const FAULT_PRESETS: readonly FaultPreset[] = [
     group: 'Send',
     text: 'Rate limit',
     effects: {
-      v12: { operation: SENDS.v12, name: 'RATE_LIMIT_PHONENUMBER_PERMINUTE' },
+      v12: { operation: SENDS.v12, name: 'RATE_LIMIT_PHONENUMBER_PERHOUR' },
       widget: { operation: SENDS.widget, ...TOO_MANY },
       utility: { operation: SENDS.utility, ...TOO_MANY },
     },
