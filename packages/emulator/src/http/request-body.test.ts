@@ -3,6 +3,13 @@ import { readBody } from './request-body.ts';
 
 afterEach(() => vi.useRealTimers());
 
+test('reads the body in Firefox, too, which has no Request.body', async () => {
+  const request = new Request('http://localhost/', { method: 'POST', body: 'text ٣' });
+  Object.defineProperty(request, 'body', { value: undefined });
+
+  expect(await readBody(request, 100)).toMatchObject({ tooLarge: false, text: 'text ٣', bytes: 7 });
+});
+
 describe('what is discarded of a body that is too large', () => {
   test('is bounded by bytes: an endless body is cut', async () => {
     const cancelled = vi.fn();

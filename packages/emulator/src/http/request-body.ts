@@ -21,14 +21,19 @@ export type RequestBody =
 const DISCARDED_BYTES = 16 * 1024 * 1024;
 const DISCARD_TIME_MS = 3000;
 
-/** Reads a body up to the limit, whatever its `Content-Length`. The rest is discarded. */
+/**
+ * Reads a body up to the limit, whatever its `Content-Length`. The rest is discarded. Firefox knows no `Request.body`,
+ * so the body of a request that is handled in its tab is read as a whole first.
+ */
 export async function readBody(request: Request, limitBytes: number): Promise<RequestBody> {
-  if (request.body === null) return { tooLarge: false, text: '', raw: new Uint8Array(), bytes: 0 };
+  const { body = new Response(await request.arrayBuffer()).body }: { body?: Request['body'] } =
+    request;
+  if (body === null) return { tooLarge: false, text: '', raw: new Uint8Array(), bytes: 0 };
   const decoder = new TextDecoder();
   const chunks: Uint8Array[] = [];
   let text = '';
   let bytes = 0;
-  const reader = request.body.getReader();
+  const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) {

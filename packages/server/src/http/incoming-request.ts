@@ -1,5 +1,5 @@
 import type { Bytes } from '@otp-kit/protocol';
-import { readCapped } from './read-capped.ts';
+import { readRequestBody } from './read-capped.ts';
 
 /** A request as a platform hands it over: what the routes read of it, without the cost of a `Request`. */
 export interface IncomingRequest {
@@ -27,7 +27,7 @@ export function fromRequest(request: Request): IncomingRequest {
   return {
     ...{ method, url, headers, signal },
     bodyUsed: request.bodyUsed,
-    read: async (maxBytes) => readCapped(request.body, maxBytes),
+    read: (maxBytes) => readRequestBody(request, maxBytes),
     toRequest: () => request,
   };
 }

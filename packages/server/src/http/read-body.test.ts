@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createOtpProxyFixture } from '../otp/otp-proxy.fixture.ts';
+import { readRequestBody } from './read-capped.ts';
 
 describe('a request that declares a body and has none', () => {
   const PLATFORM = { peer: '41.33.200.7' };
@@ -34,6 +35,15 @@ describe('a request that declares a body and has none', () => {
       signal,
     });
   }
+});
+
+test('a body is read in Firefox, too, which has no Request.body', async () => {
+  const request = new Request('https://shop.test/', { method: 'POST', body: 'text ٣' });
+  Object.defineProperty(request, 'body', { value: undefined });
+
+  const bytes = await readRequestBody(request, 100);
+
+  expect(new TextDecoder().decode(bytes)).toBe('text ٣');
 });
 
 test('a body that is not UTF-8 is refused, also where the wrong bytes are within a text', async () => {

@@ -16,6 +16,21 @@ export async function readCapped(
   return bytes;
 }
 
+/**
+ * Reads a request's body up to a number of bytes. Firefox knows no `Request.body`, so the body of a request that is
+ * handled in its tab is read as a whole first.
+ *
+ * @returns the bytes, or `undefined` when there are more
+ */
+export async function readRequestBody(
+  request: Request,
+  maxBytes: number,
+): Promise<Bytes | undefined> {
+  const { body }: { body?: Request['body'] } = request;
+  const stream = body === undefined ? new Response(await request.arrayBuffer()).body : body;
+  return readCapped(stream, maxBytes);
+}
+
 /** A part of a body, or its end: what a stream's reader gives, and an iterator. */
 interface BodyPart {
   readonly done?: boolean | undefined;

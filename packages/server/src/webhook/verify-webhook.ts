@@ -16,7 +16,7 @@ import { type Bytes, OtpError, parseWidgetWebhook, type WidgetWebhook } from '@o
 import { MAX_WEBHOOK_BYTES } from '../constants/lifetimes-and-limits.ts';
 import { isBytes } from '../http/is-bytes.ts';
 import { parseJson } from '../http/read-body.ts';
-import { readCapped } from '../http/read-capped.ts';
+import { readRequestBody } from '../http/read-capped.ts';
 import { notRaw, requireRawBody } from './raw-body.ts';
 import type { SignedWebhook } from './standard-webhooks.ts';
 import {
@@ -126,7 +126,7 @@ function isRequest(request: Request | RawWebhook): request is Request {
 async function readStream(request: Request): Promise<Bytes | undefined> {
   requireRawBody(request);
   try {
-    return await readCapped(request.body, MAX_WEBHOOK_BYTES);
+    return await readRequestBody(request, MAX_WEBHOOK_BYTES);
   } catch (error) {
     throw new OtpError('INVALID_REQUEST', 'the webhook broke off', { cause: error });
   }

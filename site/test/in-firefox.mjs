@@ -1,0 +1,28 @@
+/** Part of `npm run docs -- test`: the system in the tab verifies a number in the system's Firefox, if one is installed. */
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import { serveSite } from './serve-site.mjs';
+
+const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) =>
+  existsSync(path),
+);
+if (executablePath === undefined) console.log('no Firefox is installed: not tried in it');
+else await verifiesIn(executablePath);
+
+async function verifiesIn(executablePath) {
+  const site = await serveSite();
+  const firefox = await puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+  try {
+    const page = await firefox.newPage();
+    for (const path of ['/', '/api/element']) {
+      await page.goto(`${site.url}${path}`);
+      for (const name of ['Use a test number', 'Send code', 'Enter this code'])
+        await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
+      await page.locator('.otp-form[data-state="verified"]').wait();
+      console.log(`Firefox verified a number at ${path}`);
+    }
+  } finally {
+    await firefox.close();
+    await site.close();
+  }
+}
