@@ -20,12 +20,12 @@ const workerSource: Plugin = {
 };
 
 /**
- * The words of a text for the search. A code is one word, too, so that its own page is found before those that name
+ * The words of a text for the search. A code or an element is one word, too, so that its own page is found before those that name
  * its parts. VitePress sends this function to the browser as text, so it uses nothing around it.
  */
 const wordsOf = (text: string): string[] => [
   ...text.split(/[\n\r\p{Z}\p{P}]+/u),
-  ...(text.match(/[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/g) ?? []),
+  ...(text.match(/[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)+/g) ?? []),
 ];
 
 /** Without the words that are in every text: they would find all pages, and be marked inside of other words. */
@@ -50,11 +50,12 @@ const weightOf = (id: string, term: string, section?: Partial<Section>): number 
   if (/\/errors\/\w/.test(id)) return term.includes('_') || titles.length === 0 ? 3 : 1;
   const headings = [title, ...titles].join(' ').toLowerCase().split(/\W+/);
   const isHeading = headings.includes(term) && !/^(..?|codes?|numbers?)$/.test(term);
-  return id.includes('/guides/') && isHeading ? 6 : 1;
+  if (!id.includes('/guides/') || !isHeading) return 1;
+  return titles.length === 0 ? 12 : 6;
 };
 
-/** How much of a word may differ: a short one with another letter is another word. */
-const toleranceOf = (term: string): number => (term.length > 5 ? 0.2 : 0);
+/** How many letters of a word may differ: a short one with another letter is another word. */
+const toleranceOf = (term: string): number => (term.length > 6 ? 2 : term.length > 5 ? 1 : 0);
 
 export default defineConfig({
   title: 'otp-kit',

@@ -1,10 +1,26 @@
 /** An Egyptian number, which the proxy in the tab accepts; its code arrives in the inbox. */
 export const TEST_NUMBER = '+20 10 0123 4567';
 
+/** The number in the form, as it is shown. */
+export function numberIn(host: HTMLElement | undefined): string | undefined {
+  return numberField(host)?.value;
+}
+
+/** Fills a number in. */
+export function fillNumber(
+  host: HTMLElement | undefined,
+  number: string,
+): HTMLInputElement | undefined {
+  return enterText(numberField(host), number);
+}
+
 /** Fills the test number in, so that only "Send code" is left to press. */
 export function enterNumber(host: HTMLElement | undefined, number: string = TEST_NUMBER): void {
-  const field = enterText(host?.querySelector('input[type=tel]'), number);
-  field?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  fillNumber(host, number)?.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+}
+
+function numberField(host: HTMLElement | undefined): HTMLInputElement | null | undefined {
+  return host?.querySelector<HTMLInputElement>('input[type=tel]');
 }
 
 /** Enters a code into the form, which verifies it as it does a typed one. */

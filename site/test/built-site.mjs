@@ -116,9 +116,13 @@ async function changesTheForm() {
 async function makesItFail() {
   const { page } = await openPage();
   await page.goto(site.url);
-  await page.getByRole('button', { name: 'No credit' }).click();
+  const send = page.getByRole('button', { name: 'Send code' });
+  await page.getByRole('button', { name: 'Too many codes' }).click();
   await page.getByRole('button', { name: 'Use a test number' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await send.click();
+  await page.getByRole('alert').getByText('Please wait').waitFor();
+  await page.getByRole('button', { name: 'No credit' }).click();
+  await send.click();
   await page.getByRole('alert').getByText('Codes can’t be sent or checked at the moment').waitFor();
   await page.getByRole('button', { name: 'No credit' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();

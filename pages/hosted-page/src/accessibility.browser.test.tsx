@@ -21,11 +21,13 @@ const UNABLE: Passkeys = {
   isAllowed: () => false,
   get: async () => ({ status: 'unusable' }),
   create: async () => ({ status: 'unusable' }),
+  cancel: () => {},
 };
 const FAILING: Passkeys = {
   isAllowed: () => true,
   get: async () => ({ status: 'failed' }),
   create: async () => ({ status: 'failed' }),
+  cancel: () => {},
 };
 
 const LANGUAGES = {

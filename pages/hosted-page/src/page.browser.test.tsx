@@ -183,9 +183,9 @@ describe('the code', () => {
     await page.getByRole('button', { name: 'Send a new code' }).click();
 
     await expect
-      .element(page.getByText('We sent a new code. No more codes can be sent now.'))
+      .element(page.getByText('We sent the code again. No more codes can be sent now.'))
       .toBeVisible();
-    await expect.element(page.getByRole('status')).toHaveTextContent('We sent a new code.');
+    await expect.element(page.getByRole('status')).toHaveTextContent('We sent the code again.');
   });
 
   test('that the network lost is kept, and can be sent again', async () => {
@@ -299,6 +299,7 @@ describe('a passkey', () => {
         isAllowed: () => false,
         get: async () => ({ status: 'unusable' }),
         create: async () => ({ status: 'unusable' }),
+        cancel: () => {},
       },
     });
     await expect.element(page.getByText('can’t be used in this window')).toBeVisible();
@@ -487,6 +488,7 @@ describe('the focus goes to the heading where the pressed button is removed and 
         isAllowed: () => true,
         get: async () => ({ status: 'unusable' }),
         create: async () => ({ status: 'unusable' }),
+        cancel: () => {},
       },
     });
     const use = page.getByRole('button', { name: 'Use your passkey' });

@@ -62,6 +62,7 @@ const CANCELLING: Passkeys = {
   isAllowed: () => true,
   get: async () => ({ status: 'cancelled' }),
   create: async () => ({ status: 'cancelled' }),
+  cancel: () => {},
 };
 
 /** The provider's script, as far as the page uses it. It passes with a new token, or when the test passes it. */

@@ -1,7 +1,8 @@
 import { defineClientComponent, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { h } from 'vue';
+import { h, onMounted } from 'vue';
 import NotFound from './components/not-found.vue';
+import { loadSearch } from './load-search.ts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
@@ -12,6 +13,15 @@ import './live.css';
 export default {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
+  setup() {
+    // The user is about to open it.
+    const prepare = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('.DocSearch-Button')) void loadSearch();
+    };
+    onMounted(() => {
+      for (const event of ['pointerover', 'focusin']) document.addEventListener(event, prepare);
+    });
+  },
   enhanceApp({ app }) {
     // In the browser alone: the element and the solver's worker are of no use on a server.
     app.component(

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createFakeService,
   type FakeService,
@@ -23,8 +23,15 @@ interface Fixture {
   readonly code: () => CodeStep;
 }
 
+const OPTIONS = {
+  get: 'passkey/authenticate/options',
+  create: 'passkey/register/options',
+} as const;
+
 interface Browser {
   ceremony?: Ceremony;
+  /** The authenticator waits until it is cancelled. */
+  isPending?: boolean;
   isAllowed?: boolean;
   wait?: (ms: number) => Promise<void>;
 }
@@ -32,10 +39,18 @@ interface Browser {
 function openPage(options: ServiceOptions = {}, browser: Browser = {}, now = Date.now): Fixture {
   const service = createFakeService(options);
   const held: Ceremony = browser.ceremony ?? { status: 'done', response: { id: 'passkey-1' } };
+  let cancel = (): void => {};
+  const hold = (): Promise<Ceremony> =>
+    browser.isPending
+      ? new Promise((resolve) => {
+          cancel = () => resolve({ status: 'cancelled' });
+        })
+      : Promise.resolve(held);
   const passkeys: Passkeys = {
     isAllowed: () => browser.isAllowed ?? true,
-    get: async () => held,
-    create: async () => held,
+    get: hold,
+    create: hold,
+    cancel: () => cancel(),
   };
   const flow = createPageFlow({
     service: createHostedService({
@@ -328,6 +343,16 @@ describe('a passkey', () => {
     expect(step().status).toBe('channel');
   });
 
+  test('can be turned down for a code while the authenticator waits', async () => {
+    const page = await passCaptcha({ attempt }, { isPending: true });
+    void page.flow.usePasskey();
+    await vi.waitFor(() => expect(page.service.stepsCalled()).toContain(OPTIONS.get));
+
+    await page.flow.preferCode();
+
+    expect(page.step().status).toBe('code');
+  });
+
   test('that the user cancels is no error', async () => {
     const { flow, step } = await passCaptcha({ attempt }, { ceremony: { status: 'cancelled' } });
 
@@ -395,6 +420,18 @@ describe('making a passkey', () => {
     await flow.skipEnrolment();
 
     expect(service.stepsCalled().at(-1)).toBe('verify');
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS', ...target }]);
+  });
+
+  test('can be left while the authenticator waits', async () => {
+    const { flow, service, step } = await passCaptcha({ outcome }, { isPending: true });
+    await flow.verify('123456');
+    void flow.enrol();
+    await vi.waitFor(() => expect(service.stepsCalled()).toContain(OPTIONS.create));
+    expect(step()).toMatchObject({ status: 'enrol', isBusy: true });
+
+    await flow.skipEnrolment();
+
     expect(results).toEqual([{ type: 'AUTH_SUCCESS', ...target }]);
   });
 

@@ -74,6 +74,13 @@ export function createPageFlow(options: PageFlowOptions): PageFlow {
     if ((getSnapshot().attempt?.expiresAtMs ?? 0) <= now()) endings.end(EXPIRED);
   }
 
+  /** Turns a passkey down, also while the authenticator waits for the user. */
+  const decline = (action: () => Promise<void>) => async () => {
+    passkeys.cancel();
+    await isIdle();
+    await exclusive(action)();
+  };
+
   return {
     getSnapshot,
     subscribe,
@@ -83,10 +90,11 @@ export function createPageFlow(options: PageFlowOptions): PageFlow {
     failCaptcha: exclusive(captcha.failCaptcha),
     usePasskey: exclusive(passkey.usePasskey),
     enrol: exclusive(passkey.enrol),
-    skipEnrolment: exclusive(passkey.skipEnrolment),
-    preferCode: exclusive(() => {
+    skipEnrolment: decline(passkey.skipEnrolment),
+    preferCode: decline(async () => {
+      if (getSnapshot().step.status !== 'passkey') return;
       isCodePreferred = true;
-      return advance();
+      await advance();
     }),
     send: exclusive(code.send),
     resend: exclusive(code.resend),

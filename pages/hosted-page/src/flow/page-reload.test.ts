@@ -30,6 +30,7 @@ async function openPage({ ask, workspace }: HostedFixture, attemptId: string, de
     isAllowed: () => true,
     get: async () => ({ status: 'cancelled' }) as const,
     create: async () => ({ status: 'cancelled' }) as const,
+    cancel: () => {},
   };
   const onResult = (result: Result): void => void results.push(result);
   const wait = async (): Promise<void> => {};

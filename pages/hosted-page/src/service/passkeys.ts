@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import type { PasskeyResponse } from './hosted-service.ts';
@@ -25,6 +26,8 @@ export interface Passkeys {
   readonly isAllowed: (operation: 'get' | 'create') => boolean;
   readonly get: (options: PublicKeyCredentialRequestOptionsJSON) => Promise<Ceremony>;
   readonly create: (options: PublicKeyCredentialCreationOptionsJSON) => Promise<Ceremony>;
+  /** Ends the ceremony under way, as the user's closing of it does. */
+  readonly cancel: () => void;
 }
 
 /** The browser's own passkeys. */
@@ -32,6 +35,7 @@ export const browserPasskeys: Passkeys = {
   isAllowed: (operation) => browserSupportsWebAuthn() && isPermitted(operation),
   get: (optionsJSON) => run(async () => ({ ...(await startAuthentication({ optionsJSON })) })),
   create: (optionsJSON) => run(async () => ({ ...(await startRegistration({ optionsJSON })) })),
+  cancel: () => WebAuthnAbortService.cancelCeremony(),
 };
 
 async function run(ceremony: () => Promise<PasskeyResponse>): Promise<Ceremony> {

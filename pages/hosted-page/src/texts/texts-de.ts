@@ -33,7 +33,7 @@ export const TEXTS_DE: PageTexts = {
 
   unsentHeading: 'Dein Code wurde nicht gesendet',
 
-  sentAgain: 'Ein neuer Code wurde gesendet.',
+  sentAgain: 'Der Code wurde noch einmal gesendet.',
   resendsSpent:
     'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein, oder beginne in {time} neu.',
   resendsOver: 'Mehr Codes sind gerade nicht möglich. Du kannst in {time} neu beginnen.',

@@ -44,7 +44,7 @@ export const TEXTS_EN = {
 
   unsentHeading: 'Your code wasn’t sent',
 
-  sentAgain: 'We sent a new code.',
+  sentAgain: 'We sent the code again.',
   /** With `{time}`, until the attempt ends; as the next. */
   resendsSpent: 'No more codes can be sent now. Enter the latest one, or start again in {time}.',
   resendsOver: 'No more codes can be sent now. You can start again in {time}.',

@@ -36,7 +36,7 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
         >
           {isBusy ? texts.passkeyWaiting : texts.passkeyUse}
         </Action>
-        <Action isBlocked={isBusy} kind="secondary" onClick={actions.preferCode}>
+        <Action kind="secondary" onClick={actions.preferCode}>
           {texts.codeInstead}
         </Action>
       </div>
@@ -54,7 +54,7 @@ export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): R
         <Action isBusy={isBusy} kind="primary" onClick={actions.enrol}>
           {isBusy ? texts.working : texts.accept}
         </Action>
-        <Action isBlocked={isBusy} kind="secondary" onClick={actions.skipEnrolment}>
+        <Action kind="secondary" onClick={actions.skipEnrolment}>
           {texts.decline}
         </Action>
       </div>
