@@ -49,6 +49,9 @@ async function makesPasskey(page: Page): Promise<void> {
   await user.begins('/widget.html');
   const { code } = await user.getsCode();
   await user.types(code);
+  await expect(hosted.getByRole('button', { name: 'Create a passkey' })).toBeVisible();
+  // The number is verified: closing the frame would say that it was not.
+  await expect(page.getByRole('button', { name: 'Change number' })).toBeHidden();
   await hosted.getByRole('button', { name: 'Create a passkey' }).click();
   await user.isSignedIn();
   await page.getByRole('button', { name: 'Sign out' }).click();

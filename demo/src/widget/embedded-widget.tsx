@@ -25,12 +25,23 @@ interface EmbeddedWidgetProps {
   readonly onVerified: () => void;
   /** Another number may help. @param problem the sentence to show; undefined if the attempt is over */
   readonly onRefused: (problem: string | undefined) => void;
-  readonly onClose: () => void;
+  /** False once the number is verified, while the hosted page offers a passkey. */
+  readonly onClose: (() => void) | false;
 }
 
 /** The widget's frame, below a line with its number and the way to another one. */
 export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
-  const { entered, phoneNumber, note, handleRef, onNumber, onVerified, onRefused, onClose } = props;
+  const {
+    entered,
+    phoneNumber,
+    note,
+
+    handleRef,
+    onNumber,
+    onVerified,
+    onRefused,
+    onClose,
+  } = props;
   useTitle(texts.steps.widget);
   useKeptFocus('widget', { isContinued: true, heading: STAGE_HEADING });
   useEffect(showStage, []);
@@ -41,10 +52,12 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
           <span className="verifying">{words.verifying}</span>{' '}
           {phoneNumber && <PhoneNumber of={phoneNumber} />}
         </StageHeading>
-        <button className="button" data-kind="quiet" type="button" onClick={onClose}>
-          <Icon name="pencil" />
-          {words.changeNumber}
-        </button>
+        {onClose && (
+          <button className="button" data-kind="quiet" type="button" onClick={onClose}>
+            <Icon name="pencil" />
+            {words.changeNumber}
+          </button>
+        )}
       </div>
       <p className="frame-source quiet">
         <Icon name="shield" />

@@ -14,7 +14,7 @@ import { words } from './words.ts';
 interface JourneyPageProps {
   readonly page: 'widget' | 'redirect';
   /** The way to sign in; it calls the function once the backend has begun a session. */
-  readonly children: (onVerified: () => void) => ReactNode;
+  readonly children: (onVerified: () => void, progress: Progress) => ReactNode;
   readonly progress: (isSignedIn: boolean, received: readonly ReceivedWebhook[]) => Progress;
   readonly onSignedOut?: () => void;
   /** The user comes back to something begun before this load, so the first view takes the focus. */
@@ -43,7 +43,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
         <section className="stage" aria-busy={!session}>
           {!session && <div className="panel stage-card" />}
           {/* The response that verified set the session's cookie, so the page only reads its session again. */}
-          {session?.signedInAs === null && children(refresh)}
+          {session?.signedInAs === null && children(refresh, known)}
           {session?.signedInAs && (
             <SignedIn
               address={session.signedInAs}

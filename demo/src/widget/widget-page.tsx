@@ -79,7 +79,7 @@ export function WidgetPage(): ReactNode {
       }}
       onSignedOut={() => setState({})}
     >
-      {(onVerified) =>
+      {(onVerified, progress) =>
         frame ? (
           <EmbeddedWidget
             entered={frame.entered}
@@ -97,7 +97,7 @@ export function WidgetPage(): ReactNode {
               note.clear();
               stop(text === undefined ? { notice: 'expired' } : { problem: text });
             }}
-            onClose={() => stop({ notice: 'closed' })}
+            onClose={progress !== REPORTED && (() => stop({ notice: 'closed' }))}
           />
         ) : (
           <Start last={last?.text} notice={notice} problem={problem} onNumber={start} />

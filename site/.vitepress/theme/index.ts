@@ -1,6 +1,6 @@
-import { defineClientComponent, type Theme } from 'vitepress';
+import { defineClientComponent, type Theme, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { h, onMounted } from 'vue';
+import { h, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
 import { loadSearch } from './load-search.ts';
 // After the theme's own styles, whose variables they set.
@@ -18,7 +18,15 @@ export default {
     const prepare = ({ target }: Event) => {
       if (target instanceof Element && target.closest('.DocSearch-Button')) void loadSearch();
     };
+    // The list of the codes is longer than the window.
+    const showCurrent = () =>
+      document
+        .querySelector('.VPSidebarItem.is-active.is-link')
+        ?.scrollIntoView({ block: 'nearest' });
+    const route = useRoute();
+    watch(() => route.path, showCurrent, { flush: 'post' });
     onMounted(() => {
+      showCurrent();
       for (const event of ['pointerover', 'focusin']) document.addEventListener(event, prepare);
     });
   },
