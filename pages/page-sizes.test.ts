@@ -24,8 +24,8 @@ async function bytesOf(page: string): Promise<number> {
     .reduce((sum, bytes) => sum + bytes, 0);
 }
 
-test('the console has 144 kB at most, gzipped: HTML, script and styles', async () => {
-  expect(await bytesOf('console')).toBeLessThanOrEqual(144_000);
+test('the console has 145 kB at most, gzipped: HTML, script and styles', async () => {
+  expect(await bytesOf('console')).toBeLessThanOrEqual(145_000);
 });
 
 test('the hosted page has 101 kB at most, gzipped: HTML, script and styles', async () => {

@@ -1,9 +1,11 @@
 /** An Egyptian number, which the proxy in the tab accepts; its code arrives in the inbox. */
 export const TEST_NUMBER = '+20 10 0123 4567';
 
-/** The number in the form, as it is shown. */
-export function numberIn(host: HTMLElement | undefined): string | undefined {
-  return numberField(host)?.value;
+/** The number in the form as it is shown, with the code of its country if there is a list of countries. */
+export function numberIn(host: HTMLElement | undefined): string {
+  const text = numberField(host)?.value ?? '';
+  const code = host?.querySelector('.otp-country')?.textContent?.match(/\+\d+/)?.[0];
+  return text && code ? `${code} ${text}` : text;
 }
 
 /** Fills a number in. */
