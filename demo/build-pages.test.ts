@@ -44,9 +44,14 @@ interface Received {
   readonly text: string;
 }
 
-async function get(path: string, encoding = 'gzip', language = 'en'): Promise<Received> {
+async function get(
+  path: string,
+  encoding = 'gzip',
+  language = 'en',
+  cookie = '',
+): Promise<Received> {
   const sent = request(new URL(path, url), {
-    headers: { 'accept-encoding': encoding, 'accept-language': language },
+    headers: { 'accept-encoding': encoding, 'accept-language': language, cookie },
   }).end();
   const [received] = await once(sent, 'response');
   const chunks: Buffer[] = [];
@@ -215,6 +220,15 @@ test.each([
   expect(assetsOf(page).map((asset) => asset.split('.').at(-1))).toContain('css');
   expect(page.text).not.toContain('<script');
   expect(page.text.match(/<main/g)).toHaveLength(1);
+});
+
+test('an address without a page is in the language of the page before', async () => {
+  const before = await get('/orders.html?lang=ar');
+  const cookie = String(before.headers.get('set-cookie')).split(';')[0] ?? '';
+
+  const page = await get('/nothing-here', 'gzip', 'en', cookie);
+
+  expect(page.text).toContain('<h1>هذه الصفحة غير موجودة</h1>');
 });
 
 test('a missing route of the backend is no page', async () => {

@@ -62,10 +62,15 @@ const WORDS = {
   },
 } as const;
 
-/** The language of a request: that of its URL, else the first one that the browser prefers. */
+/** The language of a request: that of its URL, else of the browser's last page, else the first one that it prefers. */
 export function languageOf(request: Request): Language {
-  const { lang } = request.query;
-  return languageOfTag(typeof lang === 'string' ? lang : request.acceptsLanguages()[0]);
+  const last = /(?:^|;\s*)lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  return languageOfTag(askedLanguage(request) ?? last ?? request.acceptsLanguages()[0]);
+}
+
+/** The language that a request's URL names. */
+export function askedLanguage({ query: { lang } }: Request): string | undefined {
+  return typeof lang === 'string' ? lang : undefined;
 }
 
 /** Puts the shell into the HTML of a built page. One that is not in the bar gets its language alone. */

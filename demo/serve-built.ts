@@ -8,7 +8,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { type RequestHandler, Router } from 'express';
-import { languageOf, notFoundPage, withShell } from './page-shell.ts';
+import { askedLanguage, languageOf, notFoundPage, withShell } from './page-shell.ts';
 import type { Language } from './src/languages.ts';
 
 /** A file of a build. */
@@ -52,8 +52,11 @@ function servePage(htmlIn: (language: Language) => string): RequestHandler {
   const serve = (language: Language) => serveFile('page.html', Buffer.from(htmlIn(language)));
   const pages = { en: serve('en'), de: serve('de'), ar: serve('ar') };
   return (request, response, next) => {
-    response.vary('accept-language');
-    return pages[languageOf(request)](request, response, next);
+    response.vary('accept-language, cookie');
+    const language = languageOf(request);
+    if (askedLanguage(request))
+      response.append('set-cookie', `lang=${language}; SameSite=Lax; Path=/`);
+    return pages[language](request, response, next);
   };
 }
 

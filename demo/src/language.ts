@@ -7,9 +7,9 @@ const asked = new URLSearchParams(location.search).get('lang');
 // The service's redirect comes back without it.
 if (asked !== null) sessionStorage.setItem('lang', asked);
 
-/** The page's language: `?lang=` first, else the tab's last one, else the browser's. */
+/** The page's language: `?lang=` first, else the tab's last one, else that of the HTML. */
 export const language: Language = languageOfTag(
-  asked ?? sessionStorage.getItem('lang') ?? navigator.language,
+  asked ?? sessionStorage.getItem('lang') ?? document.documentElement.lang,
 );
 
 /** Opens the hosted page in the same language. Our emulator reads it; it is not part of the interface. */

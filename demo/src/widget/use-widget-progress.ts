@@ -12,12 +12,15 @@ export function useWidgetProgress(handle: WidgetHandle | null): Progress | undef
   return state && progressOf(state);
 }
 
+/** The frame has loaded. */
+export const READY: Progress = { done: 1, state: 'running' };
+
 function progressOf({ status, code }: WidgetState): Progress {
   switch (status) {
     case 'loading':
       return { done: 0, state: 'running' };
     case 'ready':
-      return { done: 1, state: 'running' };
+      return READY;
     case 'confirming':
       return { done: 2, state: 'running' };
     case 'verified':

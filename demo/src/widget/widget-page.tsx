@@ -9,7 +9,7 @@ import type { NoticeName } from './notice.tsx';
 import { NumberCard } from './number-card.tsx';
 import type { EnteredNumber } from './number-form.tsx';
 import type { Progress } from './steps.tsx';
-import { useWidgetProgress } from './use-widget-progress.ts';
+import { READY, useWidgetProgress } from './use-widget-progress.ts';
 import { WidgetParts } from './widget-parts.tsx';
 import { words } from './words.ts';
 
@@ -46,6 +46,11 @@ export function WidgetPage(): ReactNode {
   const { last, frame, problem, notice, isVerified } = state;
   const [handle, setHandle] = useState<WidgetHandle | null>(null);
   const running = useWidgetProgress(handle);
+  const isReady = running === READY;
+  // In Safari no frame takes the focus from the page.
+  useEffect(() => {
+    if (isReady) document.querySelector('iframe')?.focus();
+  }, [isReady]);
   const rest = isVerified ? VERIFIED : notice === 'closed' ? CLOSED : START;
 
   function start(entered: EnteredNumber): void {

@@ -72,6 +72,7 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
           ))}
         </div>
       )}
+      {attempt.resendsLeft === 1 && <p className="otp-note otp-resend">{texts.oneLeft}</p>}
     </>
   );
 }

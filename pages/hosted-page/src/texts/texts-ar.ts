@@ -32,6 +32,7 @@ export const TEXTS_AR: PageTexts = {
 
   unsentHeading: 'لم يُرسل الرمز',
 
+  oneLeft: 'يمكن إرسال رمز واحد آخر.',
   sentAgain: 'أرسلنا الرمز مرة أخرى.',
   resendsSpent: 'لا يمكن إرسال رموز أخرى الآن. أدخل أحدث رمز، أو ابدأ من جديد بعد {time}.',
   resendsOver: 'لا يمكن إرسال رموز أخرى الآن. يمكنك البدء من جديد بعد {time}.',

@@ -44,6 +44,7 @@ export const TEXTS_EN = {
 
   unsentHeading: 'Your code wasn’t sent',
 
+  oneLeft: 'One more code can be sent.',
   sentAgain: 'We sent the code again.',
   /** With `{time}`, until the attempt ends; as the next. */
   resendsSpent: 'No more codes can be sent now. Enter the latest one, or start again in {time}.',
