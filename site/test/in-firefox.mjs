@@ -3,11 +3,9 @@ import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import { serveSite } from './serve-site.mjs';
 
-const executablePath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) =>
-  existsSync(path),
-);
-if (executablePath === undefined) console.log('no Firefox is installed: not tried in it');
-else await verifiesIn(executablePath);
+const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+if (firefoxPath === undefined) console.log('no Firefox is installed: not tried in it');
+else await verifiesIn(firefoxPath);
 
 async function verifiesIn(executablePath) {
   const site = await serveSite();

@@ -26,8 +26,8 @@ const DISCARD_TIME_MS = 3000;
  * so the body of a request that is handled in its tab is read as a whole first.
  */
 export async function readBody(request: Request, limitBytes: number): Promise<RequestBody> {
-  const { body = new Response(await request.arrayBuffer()).body }: { body?: Request['body'] } =
-    request;
+  const { body: stream }: { body?: Request['body'] } = request;
+  const body = stream === undefined ? new Response(await request.arrayBuffer()).body : stream;
   if (body === null) return { tooLarge: false, text: '', raw: new Uint8Array(), bytes: 0 };
   const decoder = new TextDecoder();
   const chunks: Uint8Array[] = [];
