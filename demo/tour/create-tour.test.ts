@@ -112,6 +112,26 @@ test('the inbox says which codes can be entered: not one that was used, and not 
   expect(await next()).toMatchObject({ messages: [{ code: '3', state: 'ended' }, {}, {}] });
 });
 
+test('the inbox takes no code for ended because the emulator did not respond for a moment', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const failed = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('no response'));
+  const control = vi.fn(async (_: string, path: string): Promise<unknown> => {
+    if (path === 'messages') return [codeMessage(1)];
+    if (path === 'attempts') return [];
+    return failed.mock.calls.length === 0 ? failed() : ACTIVE;
+  });
+  const feed = createInboxFeed(control);
+  onTestFinished(feed.close);
+  feed.note('transaction-secret-1', visitor(OWN));
+  const next = await open(feed, OWN);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+
+  vi.advanceTimersByTime(1_000);
+
+  expect(await next()).toMatchObject({ messages: [{ code: '1', state: 'valid' }] });
+});
+
 test('the inbox says that the time of a code is over as soon as it is, though no event reports it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());

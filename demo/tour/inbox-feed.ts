@@ -56,13 +56,11 @@ export function createInboxFeed(control: Control): InboxFeed {
   async function readState(transactionID: string): Promise<void> {
     const transaction = known.get(transactionID);
     if (!transaction || (transaction.state && transaction.state !== 'valid')) return;
-    const { status, createdAt, expiresAt } = Object(
-      // The emulator keeps no transaction of before its reset.
-      await control('GET', `transactions/${transactionID}`).catch(() => {}),
-    );
+    const read = await control('GET', `transactions/${transactionID}`);
+    const { status, createdAt, expiresAt } = Object(read);
     // No event reports that a code's time is over.
     if (!transaction.state)
-      setTimeout(feed.update, Date.parse(expiresAt) - Date.parse(createdAt) || 0).unref();
+      setTimeout(feed.update, Date.parse(expiresAt) - Date.parse(createdAt)).unref();
     transaction.state = STATES[String(status)] ?? 'ended';
   }
 
@@ -77,7 +75,10 @@ export function createInboxFeed(control: Control): InboxFeed {
         keep(transactionID, privateMetadata?.visitor);
       }
       const codes = listOf(messages).filter(({ kind }) => kind === 'code');
-      await Promise.all(codes.map(({ transactionID }) => readState(transactionID)));
+      // A transaction may have several messages.
+      await Promise.all(
+        [...new Set(codes.map(({ transactionID }) => transactionID))].map(readState),
+      );
       return codes;
     },
     (messages, { headers }): InboxView => {
