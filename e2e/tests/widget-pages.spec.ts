@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { attempts } from '../support/emulator.ts';
 import { SHOWN_NUMBER } from '../support/number.ts';
 import { goOffline } from '../support/offline.ts';
@@ -60,13 +60,18 @@ test('the number is as it was typed when the user changes it', { tag: '@landing'
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue(SHOWN_NUMBER);
 });
 
+/** Begins an attempt in a window of this size, and returns the code that it gets. */
+async function codeInFrame(page: Page, width: number, height: number): Promise<string> {
+  await page.setViewportSize({ width, height });
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  return (await user.getsCode()).code;
+}
+
 test('on a phone on its side the code is beside the frame, in view with its field', {
   tag: '@landing',
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  const user = widgetUser(page, hostedFrame(page));
-  await user.begins('/widget.html');
-  const { code } = await user.getsCode();
+  const code = await codeInFrame(page, 844, 390);
 
   // The field is wider than its cells.
   await expect(hostedFrame(page).getByRole('textbox')).toBeInViewport({ ratio: 0.8 });
@@ -78,10 +83,7 @@ test('on a phone on its side the code is beside the frame, in view with its fiel
 test('on a small phone the code is in view below the field and the button of the frame', {
   tag: '@full',
 }, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const user = widgetUser(page, hostedFrame(page));
-  await user.begins('/widget.html');
-  const { code } = await user.getsCode();
+  const code = await codeInFrame(page, 320, 640);
 
   const inbox = page.getByRole('region', { name: 'Inbox' });
   await expect(inbox.getByText(code)).toBeInViewport({ ratio: 1 });

@@ -20,12 +20,12 @@ const workerSource: Plugin = {
 };
 
 /**
- * The words of a text for the search. A code or an element is one word, too, so that its own page is found before those that name
+ * The words of a text for the search. A code is one word, too, so that its own page is found before those that name
  * its parts. VitePress sends this function to the browser as text, so it uses nothing around it.
  */
 const wordsOf = (text: string): string[] => [
   ...text.split(/[\n\r\p{Z}\p{P}]+/u),
-  ...(text.match(/[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)+/g) ?? []),
+  ...(text.match(/[A-Za-z0-9]+(?:_[A-Za-z0-9]+)+/g) ?? []),
 ];
 
 /** Without the words that are in every text: they would find all pages, and be marked inside of other words. */

@@ -1,9 +1,9 @@
 /** Part of `npm run docs -- test`: the system in the tab verifies a number in the system's Firefox, if one is installed. */
-import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
+import { findProgram } from '../../bench/browsers/programs.ts';
 import { serveSite } from './serve-site.mjs';
 
-const firefoxPath = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path));
+const firefoxPath = findProgram(['firefox-esr', 'firefox']);
 if (firefoxPath === undefined) console.log('no Firefox is installed: not tried in it');
 else await verifiesIn(firefoxPath);
 

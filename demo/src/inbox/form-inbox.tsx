@@ -27,10 +27,8 @@ interface FormInboxProps {
 }
 
 /** The inbox of a form: the message that it waits for comes first, and its code is entered by a press. */
-export function FormInbox({ messages, place }: FormInboxProps): ReactNode {
-  const own = messages?.find(({ to }) => isSentTo(place.sentTo, to));
-  const others = messages?.filter((message) => message !== own);
-  return (
-    <Inbox messages={own ? [own, ...(others ?? [])] : messages} onEnterCode={own && enterCode} />
-  );
+export function FormInbox({ messages = [], place }: FormInboxProps): ReactNode {
+  const own = messages.find(({ to }) => isSentTo(place.sentTo, to));
+  const others = messages.filter((message) => message !== own);
+  return <Inbox messages={own ? [own, ...others] : others} onEnterCode={own && enterCode} />;
 }

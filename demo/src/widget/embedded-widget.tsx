@@ -31,17 +31,7 @@ interface EmbeddedWidgetProps {
 
 /** The widget's frame, below a line with its number and the way to another one. */
 export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
-  const {
-    entered,
-    phoneNumber,
-    note,
-
-    handleRef,
-    onNumber,
-    onVerified,
-    onRefused,
-    onClose,
-  } = props;
+  const { entered, phoneNumber, note, handleRef, onNumber, onVerified, onRefused, onClose } = props;
   useTitle(texts.steps.widget);
   useKeptFocus('widget', { isContinued: true, heading: STAGE_HEADING });
   useEffect(showStage, []);
