@@ -19,7 +19,7 @@ export const EN = {
   inbox: {
     title: 'Inbox',
     scope: 'This browser’s codes arrive here. The console has all.',
-    channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'Email' },
+    channels: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'Text message', email: 'Email' },
     copy: 'Copy',
     copied: 'Copied',
     states: { used: 'Used', ended: 'No longer valid' },

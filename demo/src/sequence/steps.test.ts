@@ -95,6 +95,18 @@ test('a call that failed ends with its failure, and the code that verifies follo
   expect(namesOf(after).slice(-4)).toEqual(['codeEntered', 'verifies', 'verified', 'sessionSet']);
 });
 
+test('of many wrong codes the last two are steps', () => {
+  const wrong = [8_000, 7_000, 6_000].map((at) => ({
+    ...call('verify', at),
+    failure: '403 INVALID_OTP',
+  }));
+
+  const { steps } = readVerification({ calls: [...wrong, ...CALLS.slice(1)], proofs: [] }, []);
+
+  const entered = steps.filter(({ name }) => name === 'codeEntered');
+  expect(entered.map(({ at }) => at)).toEqual([7_000, 8_000]);
+});
+
 test('a send that failed is shown until the next one', () => {
   const failed = { ...call('send', 1_500), failure: '503 SERVICE_UNAVAILABLE' };
   const [, send, challenge] = CALLS;

@@ -48,6 +48,7 @@ export function readVerification(
     send && messages.find(({ at }) => isWithin(Date.parse(at), send, { startedAt: send.endedAt }));
   const verifies = current
     .filter(({ route, startedAt }) => route === 'verify' && startedAt >= (send?.endedAt ?? 0))
+    .slice(0, MOST_TRIES)
     .reverse();
 
   const steps = [
@@ -105,6 +106,9 @@ function step(
 ): Step | undefined {
   return at === undefined ? undefined : { name, from, to, at, failure };
 }
+
+/** The last of many wrong codes say what happens: with all of them, the list would grow out of the page. */
+const MOST_TRIES = 2;
 
 const ENDLESS = { startedAt: Infinity };
 

@@ -61,7 +61,7 @@ const limit: Shown = { outcome: 'wait', text: 'Please wait before you try again.
 const justSent: Shown = { outcome: 'wait', text: 'We’ve just sent a code to this number.' };
 const busy: Shown = { outcome: 'wait', text: 'We’re very busy right now.' };
 const refused: Shown = { outcome: 'correct', text: 'This didn’t work.' };
-const expired: Shown = { outcome: 'new-code', text: 'This code is no longer valid.' };
+const expired: Shown = { outcome: 'new-code', text: 'This code has expired or was used.' };
 
 /** At the challenge: one is fetched ahead, while the user types, and one when they press the button. */
 const challenge = (shown: Shown, inject: FaultInjection): Case => ({

@@ -56,7 +56,7 @@ export const en: FormMessages = {
   wrongCode: 'That code isn’t right. Check the latest message and try again.',
   lastTry: 'That code isn’t right. One try left.',
   wrongAgain: 'That code isn’t right. Ask for a new one, or try again.',
-  expiredCode: 'This code is no longer valid. Ask for a new one.',
+  expiredCode: 'This code has expired or was used. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',
   countryCodeMissing:
     'We can’t send a code to this number. Include the country code, like +20, or check the digits.',
@@ -72,7 +72,7 @@ export const en: FormMessages = {
     'The security check didn’t load. Check your connection and content blocker, and try again.',
   offline: 'We can’t connect. Check your connection.',
   tryAgain: 'Something went wrong on our side. Try again soon.',
-  unavailable: 'Codes can’t be sent or checked at the moment. Please try again later.',
+  unavailable: 'Codes can’t be sent or checked at the moment. Try again later.',
   refused: 'This didn’t work. Check what you entered and try again.',
 
   channelNames: {

@@ -49,7 +49,7 @@ test.each(['TRANSACTION_CREATION_FAILED', 'SEND_OTP_FAILED', 'BRAND_NEW_CODE'])(
     const failure = { ...describeFailure(402, { code }), action: 'send' as const };
 
     const message = failureMessage(failure, { choosableChannels: [] }, en);
-    expect(message).toBe('Codes can’t be sent or checked at the moment. Please try again later.');
+    expect(message).toBe('Codes can’t be sent or checked at the moment. Try again later.');
     expect(failureOutcome(failure)).toBe('unavailable');
   },
 );

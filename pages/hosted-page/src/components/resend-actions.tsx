@@ -1,4 +1,3 @@
-import { clockText, fillText } from '@otp-kit/client/messages';
 import { useCountdown } from '@otp-kit/react';
 import type { ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
@@ -20,13 +19,11 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
   const { actions, messages, texts } = usePageTools();
   const { busy, failure, isSpent, round } = step;
   const waitSeconds = useCountdown(failure?.of === 'resend' ? failure.retryAtMs : undefined);
-  const leftSeconds = useCountdown(attempt.expiresAtMs);
   if (attempt.resendsLeft <= 0) {
-    const text = isSpent ? texts.resendsOver : texts.resendsSpent;
     return (
       <p className="otp-note otp-resend">
         {round > 0 && !isSpent && texts.sentAgain}{' '}
-        {fillText(text, { time: clockText(leftSeconds, messages.locale) })}
+        {isSpent ? texts.resendsOver : texts.resendsSpent}
       </p>
     );
   }

@@ -35,9 +35,8 @@ export const TEXTS_DE: PageTexts = {
 
   oneLeft: 'Noch ein Code kann gesendet werden.',
   sentAgain: 'Der Code wurde noch einmal gesendet.',
-  resendsSpent:
-    'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein, oder beginne in {time} neu.',
-  resendsOver: 'Mehr Codes sind gerade nicht möglich. Du kannst in {time} neu beginnen.',
+  resendsSpent: 'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein, oder beginne neu.',
+  resendsOver: 'Mehr Codes sind gerade nicht möglich. Bitte beginne neu.',
 
   verifiedHeading: 'Bestätigt',
   verifiedText: 'Danke. Du kannst dort weitermachen, wo du aufgehört hast.',

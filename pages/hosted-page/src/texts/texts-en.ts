@@ -46,9 +46,8 @@ export const TEXTS_EN = {
 
   oneLeft: 'One more code can be sent.',
   sentAgain: 'We sent the code again.',
-  /** With `{time}`, until the attempt ends; as the next. */
-  resendsSpent: 'No more codes can be sent now. Enter the latest one, or start again in {time}.',
-  resendsOver: 'No more codes can be sent now. You can start again in {time}.',
+  resendsSpent: 'No more codes can be sent now. Enter the latest one, or start again.',
+  resendsOver: 'No more codes can be sent now. Please start again.',
 
   verifiedHeading: 'You’re verified',
   verifiedText: 'Thank you. You can continue where you left off.',
@@ -73,5 +72,5 @@ export const TEXTS_EN = {
   noMoreCodes: 'We can’t send another code this time. Please use the last one.',
   noMoreTries: 'Too many wrong codes.',
   notReached: 'We couldn’t send the code that way. Choose another way.',
-  refusedHere: 'We can’t continue at the moment. Please try again later.',
+  refusedHere: 'We can’t continue at the moment. Try again later.',
 };
