@@ -66,9 +66,14 @@ export function createClients(
     prepare: ({ id, name, phone, template, pipeline }) =>
       clientOf(pipeline).prepare({
         phone,
-        template: { id: template, variables: { name, order: String(id) } },
+        template: { id: template, variables: { name, order: numberIn(template, id) } },
       }),
     perform: async ({ pipeline, operation, earlier }, signal) =>
       clientOf(pipeline).perform(operation, { earlier, signal }),
   };
+}
+
+/** A number as the template's language writes it. */
+function numberIn(template: TemplateName, number: number): string {
+  return number.toLocaleString(template.endsWith('_ar') ? 'ar-EG' : 'en', { useGrouping: false });
 }

@@ -288,10 +288,10 @@ test('nothing that the page receives holds a secret', { tag: '@landing' }, async
   }
 });
 
-for (const [lang, place] of [
-  ['en', PLACE],
-  ['de', 'Bestellung aufgeben'],
-  ['ar', 'تأكيد الطلب'],
+for (const [lang, place, message] of [
+  ['en', PLACE, /order \d+ is/],
+  ['de', 'Bestellung aufgeben', /Bestellung \d+ ist/],
+  ['ar', 'تأكيد الطلب', /طلبك رقم [٠-٩]+ في/],
 ] as const) {
   test(`on a phone, in ${lang}, all fits and axe objects to nothing`, {
     tag: '@full',
@@ -305,6 +305,7 @@ for (const [lang, place] of [
       .poll(async () => (await page.locator('#outbox').boundingBox())?.y)
       .toBeGreaterThanOrEqual(8);
     await expect(page.getByRole('log').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('log')).toContainText(message);
     await page.locator('select[name=failure]').selectOption('unknown');
     await page.getByRole('button', { name: place, exact: true }).click();
     await expect(page.locator('.entry[data-status="unknown"] .decision').first()).toBeVisible();
