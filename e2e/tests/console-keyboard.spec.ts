@@ -44,6 +44,33 @@ test('does by the palette what a button or a link does, and finds entries', {
   await expect(palette(page)).toBeHidden();
 });
 
+test('finds a setting by its words, and a message by its number as people write it', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
+  await send(workspace, PHONE);
+  await expect(page.locator('.message')).toHaveCount(1);
+
+  // The form is closed the first time, and open the second.
+  for (const time of ['first', 'second']) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('bans, passkeys');
+    await page.keyboard.press('Enter');
+    const setting = page.getByRole('switch', { name: 'Passkeys', exact: true });
+    await expect(setting, time).toBeFocused();
+    await expect(setting).toBeInViewport();
+    await page.locator('#settings').focus();
+  }
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('0100 123 4567');
+  await expect(command(page, /^\+201001234567: WhatsApp at/)).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Timeline' })).toBeVisible();
+});
+
 test('moves in a list by j and k, and to the search by a slash, unless they are turned off', {
   tag: '@landing',
 }, async ({ page, workspace }) => {

@@ -1,4 +1,5 @@
 import { formatAddress, type PageAddress, parseAddress } from '../address/page-address.ts';
+import { openAddress } from '../address/use-address.ts';
 import { matchesSearch } from '../logs/search-words.ts';
 import { areSingleKeysOn, toggleSingleKeys } from './shortcuts.ts';
 
@@ -25,14 +26,21 @@ const BUTTONS =
 
 /**
  * What the page can do now: those chosen recently, the actions, those of each panel, and the places. A search leaves
- * those that match it, first those that begin with it, actions before places, and finds entries, too.
+ * those that match it, first those that begin with it, actions before places, and finds settings and entries, too.
  */
-export function listCommands(search: string, actions: readonly Command[]): readonly Command[] {
+export function listCommands(
+  search: string,
+  actions: readonly Command[],
+  findMessages: (search: string) => readonly Command[],
+): readonly Command[] {
   const text = search.trim();
-  const found = [...actions, singleKeys(), ...presses(), ...places()]
+  const found = [
+    ...[...actions, singleKeys(), ...presses(), ...places()],
+    ...(text === '' ? [] : settings()),
+  ]
     .filter(({ title }) => matchesSearch(title, text))
     .sort((one, other) => rankOf(one, text) - rankOf(other, text));
-  if (text !== '') return [...found, ...searches(text)];
+  if (text !== '') return [...found, ...findMessages(text), ...searches(text)];
   return found.map((each) => (recent.includes(each.title) ? { ...each, group: 'Recent' } : each));
 }
 
@@ -69,6 +77,38 @@ function presses(): readonly Command[] {
     const group = panel && titleOf(panel);
     return { title: group ? `${group}: ${words}` : words, group, run: () => button.click() };
   });
+}
+
+/** Every setting, so that the palette never lacks one. Its form is closed, and filled when it is opened. */
+function settings(): readonly Command[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-finds]')].flatMap((entry) => {
+    const name = entry.querySelector('.entry-name')?.textContent ?? '';
+    const finds = entry.dataset['finds']?.split('\n') ?? [];
+    return finds.map((setting, index) => ({
+      title: `${name}: ${setting}`,
+      run: () => openSetting(entry, index),
+    }));
+  });
+}
+
+/** Opens a form, and gives the focus to the control of its field at an index. */
+function openSetting(entry: HTMLElement, index: number): void {
+  const details = entry.querySelector('details');
+  if (!details) return;
+  // Not a link, which would give the focus to the section.
+  openAddress({ section: entry.closest('section[id]')?.id ?? '' });
+  details.open = true;
+  const observer = new MutationObserver(focusField);
+  observer.observe(details, { childList: true });
+  queueMicrotask(focusField); // A form that was open before changes nothing; its section is shown by then.
+
+  function focusField(): void {
+    const field = entry.querySelectorAll('.group-fields > .field')[index];
+    if (!field) return;
+    observer.disconnect();
+    field.scrollIntoView({ block: 'center' });
+    field.querySelector<HTMLElement>('input, select, button')?.focus();
+  }
 }
 
 function searches(text: string): readonly Command[] {

@@ -26,7 +26,12 @@ async function open() {
           </section>
         </section>
       </main>
-      <Palette actions={actions} isOpen={isOpen} onClose={() => undefined} />
+      <Palette
+        actions={actions}
+        findMessages={() => []}
+        isOpen={isOpen}
+        onClose={() => undefined}
+      />
     </>
   );
   const screen = await render(content(false));

@@ -17,10 +17,11 @@ interface PaletteProps {
   readonly onClose: () => void;
   /** What the page can do besides its buttons. */
   readonly actions: readonly Command[];
+  readonly findMessages: (search: string) => readonly Command[];
 }
 
 /** A list of everything that the page can do, found by typing. */
-export function Palette({ isOpen, onClose, actions }: PaletteProps): ReactNode {
+export function Palette({ isOpen, onClose, ...found }: PaletteProps): ReactNode {
   return (
     <Dialog
       aria-label="Commands"
@@ -30,17 +31,17 @@ export function Palette({ isOpen, onClose, actions }: PaletteProps): ReactNode {
       isOpen={isOpen}
       onClose={onClose}
     >
-      <PaletteList actions={actions} onClose={onClose} />
+      <PaletteList {...found} onClose={onClose} />
     </Dialog>
   );
 }
 
-function PaletteList({ actions, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNode {
+function PaletteList({ actions, findMessages, onClose }: Omit<PaletteProps, 'isOpen'>): ReactNode {
   const id = useId();
   const [search, setSearch] = useState('');
   const [place, setPlace] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const commands = listCommands(search, actions);
+  const commands = listCommands(search, actions, findMessages);
   const isGrouped = search.trim() === '';
   const active = Math.min(place, commands.length - 1);
 

@@ -39,6 +39,11 @@ export function countText(found: number, total: number): string {
     : `${found.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }
 
+/** In place of what the page is still reading. */
+export function Loading(): ReactNode {
+  return <p className="loading quiet">Loading…</p>;
+}
+
 interface EmptyProps {
   readonly id?: string;
   readonly title: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { Button } from '../components/button.tsx';
 import { LiveRows } from '../components/live-rows.tsx';
-import { Empty } from '../components/panel.tsx';
+import { Empty, Loading } from '../components/panel.tsx';
 import { shortTimeText } from '../components/time-text.ts';
 import { usePage, useRead, useTime } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
@@ -45,6 +45,7 @@ export function Inbox(): ReactNode {
     <section aria-labelledby="inbox-title" className="phone" id="inbox" ref={root} tabIndex={-1}>
       <PhoneStatus />
       <InboxHead {...{ messages, found, filter }} onCleared={focusInbox} onFilter={setFilter} />
+      {!isLoaded && <Loading />}
       {/* The search above it comes with the messages, and would push the list down. */}
       {isLoaded && (
         <LiveRows

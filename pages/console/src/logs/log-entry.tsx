@@ -17,16 +17,18 @@ interface LogEntryProps {
   readonly timeline?: string;
   /** What the timeline is of, for screen readers. */
   readonly subject?: string;
+  /** What the palette finds among the details, in their order. */
+  readonly finds?: readonly string[];
   /** The details. Most entries are never opened: they are rendered from the first opening on. */
   readonly children: ReactNode;
 }
 
 /** One entry of a log, which opens its details. */
 export function LogEntry(props: LogEntryProps): ReactNode {
-  const { className, place, status, tone, name, timeline, subject = '' } = props;
+  const { className, place, status, tone, name, timeline, subject = '', finds } = props;
   const [wasOpened, setOpened] = useState(false);
   return (
-    <li className={`entry ${className}`} {...place}>
+    <li className={`entry ${className}`} data-finds={finds?.join('\n')} {...place}>
       <details onToggle={() => setOpened(true)}>
         <summary>
           <Status tone={tone}>{status}</Status>

@@ -3,7 +3,7 @@ import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { Button } from '../components/button.tsx';
 import { Search } from '../components/inputs.tsx';
 import { LiveRows } from '../components/live-rows.tsx';
-import { countText, Empty, Panel } from '../components/panel.tsx';
+import { countText, Empty, Loading, Panel } from '../components/panel.tsx';
 import type { RowPlace } from '../components/use-rows.ts';
 import { usePage } from '../state/console-context.ts';
 import { matchesSearch } from './search-words.ts';
@@ -69,6 +69,7 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
         renderRow={renderRow}
         rowPx={ROW_PX}
       />
+      {!isLoaded && <Loading />}
       {isLoaded && total === 0 && (
         <Empty title={`No ${name} yet.`}>
           <p>{props.emptyText}</p>

@@ -9,6 +9,7 @@ import { Icon } from '../components/icon.tsx';
 import { useConsole } from '../state/console-context.ts';
 import { type ControlProps, defineField, type Field } from './field.ts';
 import { type DescribedControl, FieldFrame } from './field-frame.tsx';
+import type { InputOptions } from './input-field.tsx';
 
 interface ChannelChoice {
   readonly channel: string;
@@ -18,9 +19,10 @@ interface ChannelChoice {
 type Draft = readonly ChannelChoice[];
 
 /** Which channels there are, and the order in which they are tried. */
-export function channelsField({ path }: { path: string }): Field {
+export function channelsField({ path, label }: Pick<InputOptions, 'path' | 'label'>): Field {
   return defineField<Draft>({
     path,
+    label,
     toDraft: (value) => draftOf(Array.isArray(value) ? value.map(String) : []),
     toValue: (draft) => draft.filter(({ isOn }) => isOn).map(({ channel }) => channel),
     render: (props) => <ChannelsControl {...props} />,

@@ -5,6 +5,8 @@ import type { SettingProblem } from '../api/control-error.ts';
 export interface Field {
   /** The path of the setting in its section: `rateCaps.pipeline.perHour`. */
   readonly path: string;
+  /** What the palette finds it by. */
+  readonly label: string;
   readonly initial: FieldState;
 }
 
@@ -40,11 +42,13 @@ export interface ControlProps<Draft> extends Omit<FieldProps, 'onChange'> {
  */
 export function defineField<Draft>({
   path,
+  label,
   toDraft,
   toValue,
   render,
 }: {
   path: string;
+  label: string;
   toDraft: (value: unknown) => Draft;
   toValue: (draft: Draft) => unknown;
   render: (props: ControlProps<Draft>) => ReactNode;
@@ -55,5 +59,5 @@ export function defineField<Draft>({
     render: ({ onChange, ...shown }) =>
       render({ ...shown, draft, onDraft: (next) => onChange(stateOf(next)) }),
   });
-  return { path, initial: stateOf(toDraft(undefined)) };
+  return { path, label, initial: stateOf(toDraft(undefined)) };
 }

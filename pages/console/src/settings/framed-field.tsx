@@ -26,6 +26,7 @@ export function framedField<Draft>(options: FramedFieldOptions<Draft>): Field {
   const { path, label, hint, className, toDraft, toValue, control } = options;
   return defineField<Draft>({
     path,
+    label,
     toDraft,
     toValue,
     render: ({ draft, onDraft, problems, isOvertaken }) => (

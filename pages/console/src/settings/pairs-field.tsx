@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import type { SettingProblem } from '../api/control-error.ts';
 import type { TestPair } from '../api/control-types.ts';
 import { type ControlProps, defineField, type Field } from './field.ts';
+import type { InputOptions } from './input-field.tsx';
 import { type PairProblem, PairRow } from './pair-row.tsx';
 import { RowsControl } from './rows-control.tsx';
 
 type Draft = readonly TestPair[];
 
 /** Test addresses, each with the code that verifies it. */
-export function pairsField({ path }: { path: string }): Field {
+export function pairsField({ path, label }: Pick<InputOptions, 'path' | 'label'>): Field {
   return defineField<Draft>({
     path,
+    label,
     toDraft: (value) => (isPairs(value) ? value : []),
     toValue: (draft) =>
       draft.map(({ address, otp, retired }) => ({

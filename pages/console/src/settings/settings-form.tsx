@@ -53,6 +53,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
   return (
     <LogEntry
       className="settings"
+      finds={groups.flatMap(namesOf)}
       name={name}
       status={kind}
       summary={<FormSummary isUnsaved={isUnsaved} note={note} />}
@@ -88,6 +89,11 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
       {renderFooter?.(patchOf(draft, draft))}
     </LogEntry>
   );
+}
+
+/** What the palette calls the fields of a group. */
+function namesOf({ legend, fields }: Group): readonly string[] {
+  return fields.map(({ label }) => (label === legend ? label : `${legend}, ${label}`));
 }
 
 /** The rest of the row that opens a form. */

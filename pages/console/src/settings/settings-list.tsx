@@ -1,7 +1,7 @@
 import { CONSOLE_SETTINGS, PASSING_KEYS } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { AccountView, PipelineView, Settings, WorkspaceView } from '../api/control-types.ts';
-import { Panel } from '../components/panel.tsx';
+import { Loading, Panel } from '../components/panel.tsx';
 import { useConsole, useWorkspace } from '../state/console-context.ts';
 import { fieldGroups } from './setting-fields.ts';
 import { asSettings } from './setting-paths.ts';
@@ -29,6 +29,7 @@ export function SettingsList(): ReactNode {
       isSection
       title="Settings"
     >
+      {!workspace && <Loading />}
       <ul className="entries" id="settings-list">
         {workspace && <SettingsForms workspace={workspace} />}
       </ul>

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useNarrow } from '../address/use-narrow.ts';
+import { messageCommands } from '../commands/message-commands.ts';
 import { Palette } from '../commands/palette.tsx';
 import { COPY_KEYS, PALETTE_KEYS, useShortcuts } from '../commands/shortcuts.ts';
 import { Button } from '../components/button.tsx';
@@ -70,6 +71,7 @@ function Commands(): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const toggle = useCallback(() => setOpen((before) => !before), []);
   const controller = useConsole();
+  const messages = useRead(READS.messages);
   const copy = useCallback(() => copyNewestCode(controller), [controller]);
   useShortcuts(toggle, copy);
   return (
@@ -83,6 +85,7 @@ function Commands(): ReactNode {
       </Button>
       <Palette
         actions={[{ title: 'Copy the newest code', keys: COPY_KEYS, run: copy }]}
+        findMessages={(search) => messageCommands(messages, search)}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       />

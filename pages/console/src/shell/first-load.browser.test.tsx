@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Message } from '../api/control-types.ts';
 import { InboxHead } from '../inbox/inbox-head.tsx';
+import { AttemptsLog } from '../logs/logs.tsx';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
 import { Bar } from './bar.tsx';
@@ -57,6 +58,25 @@ test.each([320, 390])(
     expect(places()).toEqual(before);
   },
 );
+
+test('a list says that it is loading, and then that it is empty', async () => {
+  const controller = createConsoleController('default');
+  await page.viewport(1280, 800);
+  document.body.dataset['tab'] = 'attempts';
+  await render(
+    <QueryClientProvider client={controller.queries}>
+      <ConsoleContext value={controller}>
+        <AttemptsLog />
+      </ConsoleContext>
+    </QueryClientProvider>,
+  );
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+
+  controller.page.set({ isLoaded: true });
+
+  await expect.element(page.getByText('No attempts yet.')).toBeVisible();
+  expect(page.getByText('Loading…').elements()).toEqual([]);
+});
 
 test.each([320, 360, 390])(
   'has a button for the commands on a phone, in one line with the others, at %i px',

@@ -17,7 +17,7 @@ export const TEMPLATE_GROUPS: readonly Group[] = [
   {
     legend: 'Variables',
     hint: 'The example counts for the length. The fallback is used where a send has no value.',
-    fields: [variablesField({ path: 'variables' })],
+    fields: [variablesField({ path: 'variables', label: 'Variables' })],
   },
   {
     legend: 'Approval and channels',

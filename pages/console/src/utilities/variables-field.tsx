@@ -7,9 +7,10 @@ import { type Variable, VariableRow } from './variable-row.tsx';
 type Draft = readonly Variable[];
 
 /** The declared variables of a template, each with its example and fallback. */
-export function variablesField({ path }: { path: string }): Field {
+export function variablesField({ path, label }: Pick<Field, 'path' | 'label'>): Field {
   return defineField<Draft>({
     path,
+    label,
     toDraft: (value) => Object.entries(asSettings(value)).map(draftOf),
     toValue: (draft) => Object.fromEntries(draft.filter(isFilled).map(entryOf)),
     render: (props) => <VariablesControl {...props} path={path} />,
