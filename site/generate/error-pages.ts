@@ -155,6 +155,7 @@ function shownRows(code: KnownErrorCode): readonly string[] {
   return [
     `- **The form shows:** “${text}”${name}`,
     ...(text === en.countryNotServed ? [fieldRow()] : []),
+    ...(text === en.wrongCode ? wrongCodeRows() : []),
     `- **The form then:** ${OUTCOMES[failureOutcome(failure)]}`,
   ];
 }
@@ -163,6 +164,14 @@ function shownRows(code: KnownErrorCode): readonly string[] {
 function fieldRow(): string {
   const text = fillText(enPhoneField.countryNotAllowed, { country: 'France' });
   return `- **The phone field with a list of countries shows:** “${text}”`;
+}
+
+/** The form counts the wrong codes in a row, and the proxy the tries that are left. */
+function wrongCodeRows(): readonly string[] {
+  return [
+    `- **From the third wrong code in a row, it shows:** “${en.wrongAgain}”`,
+    `- **Where \`policy.maxWrongCodes\` leaves one try, it shows:** “${en.lastTry}”`,
+  ];
 }
 
 interface ShownFailure {

@@ -47,6 +47,14 @@ describe('the page of an error code', () => {
     expect(markdown).toContain('`terminal`: repeating it cannot help');
   });
 
+  test('has the texts of each wrong code in a row', () => {
+    const { markdown } = pages.find(({ code }) => code === 'INVALID_OTP') ?? {};
+
+    expect(markdown).toContain('“That code isn’t right. Check the latest message and try again.”');
+    expect(markdown).toContain('“That code isn’t right. Ask for a new one, or try again.”');
+    expect(markdown).toContain('“That code isn’t right. One try left.”');
+  });
+
   test.each(['RATE_LIMIT_PIPELINE_PERMINUTE', 'INVALID_API_KEY', 'INVALID_OTP'])(
     'makes %s happen, and says what the form shows',
     async (code) => {
