@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { registryItems } from '../generate/registry.mjs';
+import { SEARCHES } from './searches.mjs';
 import { serveSite } from './serve-site.mjs';
 
 const LIMIT_MS = 60_000;
@@ -216,6 +217,15 @@ async function findsByWords() {
   await field.fill('webhook');
   await first.getByText('The callbacks and the webhook').waitFor();
   console.log('the search finds a guide before the codes that have the same word');
+  for (const [words, address] of SEARCHES) {
+    await field.fill(words);
+    const found = page.locator(`.VPLocalSearchBox li:nth-child(-n + 2) > a[href^="${address}"]`);
+    await found
+      .first()
+      .waitFor()
+      .catch(() => assert.fail(`"${words}" leads to ${address}`));
+  }
+  console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
   await field.fill('expired code');
   await first.getByText(/_EXPIRED$/).waitFor();
   console.log('the search finds the pages of codes by what they mean');
