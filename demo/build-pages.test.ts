@@ -12,8 +12,8 @@ import { PATHS } from './src/pages.ts';
  */
 const BUDGETS = {
   form: 115_900,
-  widget: 100_000,
-  redirect: 98_100,
+  widget: 100_100,
+  redirect: 98_200,
   orders: 86_000,
   solver: 92_000,
 } as const;

@@ -34,15 +34,18 @@ export function SignedIn({ address, isNew, next, onSignOut }: SignedInProps): Re
       <button className="button" type="button" onClick={onSignOut}>
         {texts.signOut}
       </button>
-      <nav className="stack next" aria-labelledby="next">
+      <nav className="next" aria-labelledby="next">
         <h3 id="next">{texts.next.title}</h3>
-        <a className="button" data-kind="primary" href={`${PATHS[next]}?lang=${language}`}>
-          {nextPages[next]}
-        </a>
-        <a className="button" href={requestsUrl(address)} target="_blank" rel="noreferrer">
-          {texts.next.console}
-          <Icon name="external" />
-        </a>
+        <ul>
+          <li>
+            <a href={`${PATHS[next]}?lang=${language}`}>{nextPages[next]}</a>
+          </li>
+          <li>
+            <a href={requestsUrl(address)} target="_blank" rel="noreferrer">
+              {texts.next.console} <Icon name="external" />
+            </a>
+          </li>
+        </ul>
       </nav>
     </div>
   );
