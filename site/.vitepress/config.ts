@@ -4,6 +4,7 @@ import { defineConfig, postcssIsolateStyles } from 'vitepress';
 import llmstxt from 'vitepress-plugin-llms';
 import { labelCells } from './cell-labels.ts';
 import { showFileNames } from './file-names.ts';
+import { createLivePreload } from './preload-live.ts';
 import { search } from './search.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -20,6 +21,18 @@ const workerSource: Plugin = {
       : null,
 };
 
+const onDemand = `${repository}site/tab/passkeys-on-demand.ts`;
+
+/** Loads the library of passkeys when one is used. */
+const passkeysOnDemand: Plugin = {
+  name: 'passkeys-on-demand',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    /^@simplewebauthn\/server(\/helpers)?$/.test(source) && importer !== onDemand ? onDemand : null,
+};
+
+const livePreload = createLivePreload();
+
 export default defineConfig({
   title: 'otp-kit',
   description: 'Verify phone numbers and email addresses with one-time passcodes',
@@ -28,6 +41,7 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   cleanUrls: true,
   lastUpdated: false,
+  transformHead: livePreload.transformHead,
   srcExclude: ['README.md', 'generate/*.md', 'emulator/generated/*.md', 'react/generated/*.md'],
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -56,6 +70,8 @@ export default defineConfig({
     // llms.txt and llms-full.txt, under the name of the site: its first page has another one.
     plugins: [
       workerSource,
+      passkeysOnDemand,
+      livePreload.plugin,
       llmstxt({
         domain: '',
         ignoreFiles: ['index.md'],

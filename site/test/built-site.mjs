@@ -57,6 +57,8 @@ async function verifiesOnASlowConnection() {
   await page.goto(site.url, { waitUntil: 'commit' });
   const loading = page.getByRole('status').getByText('Loading the demo');
   await loading.waitFor({ timeout: LIMIT_MS });
+  const preloads = page.locator('link[rel="modulepreload"][fetchpriority="low"]');
+  assert.ok((await preloads.count()) > 0, 'the page preloads the system in the tab');
   const number = page.getByLabel('Phone number');
   await number.waitFor({ timeout: LIMIT_MS });
   await loading.waitFor({ state: 'hidden' });
