@@ -57,11 +57,14 @@ async function verifiesOnASlowConnection() {
   await page.goto(site.url, { waitUntil: 'commit' });
   const loading = page.getByRole('status').getByText('Loading the demo');
   await loading.waitFor({ timeout: LIMIT_MS });
+  const outline = await boxesOf(page.locator('.live-loading > :is(:nth-child(1), :nth-child(4))'));
   const preloads = page.locator('link[rel="modulepreload"][fetchpriority="low"]');
   assert.ok((await preloads.count()) > 0, 'the page preloads the system in the tab');
   const number = page.getByLabel('Phone number');
   await number.waitFor({ timeout: LIMIT_MS });
   await loading.waitFor({ state: 'hidden' });
+  const shown = await boxesOf(page.locator('.live-place :is(.live-form, .live-inbox)'));
+  assert.deepEqual(shown, outline, 'the form and the inbox are where their outlines were');
   const shownMs = elapsed();
   await number.pressSequentially('+201001234567', { delay: KEY_DELAY_MS });
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -291,6 +294,15 @@ async function leadsBack() {
   await page.waitForURL(/widget/);
   console.log('a missing page searches for what its address names');
   await page.close();
+}
+
+function boxesOf(elements) {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    }),
+  );
 }
 
 function colorOf(element) {

@@ -9,6 +9,7 @@ import '@otp-kit/page-styles/controls.css';
 import '@otp-kit/page-styles/segmented.css';
 import './site.css';
 import './live.css';
+import './live-loading.css';
 
 export default {
   extends: DefaultTheme,
