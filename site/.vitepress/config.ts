@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig, postcssIsolateStyles } from 'vitepress';
 import llmstxt from 'vitepress-plugin-llms';
+import { breakCodes } from './break-codes.ts';
 import { labelCells } from './cell-labels.ts';
 import { showFileNames } from './file-names.ts';
 import { createLivePreload } from './preload-live.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     config: (markdown) => {
       showFileNames(markdown);
       labelCells(markdown);
+      breakCodes(markdown);
     },
   },
   vite: {

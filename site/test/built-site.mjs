@@ -141,6 +141,7 @@ async function makesItFail() {
 async function provokesAnError() {
   const { page } = await openPage();
   await page.goto(`${site.url}/errors/rate-limit-pipeline-perminute`);
+  await page.locator('h1 wbr').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Use a test number' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('alert').getByText('We’re very busy right now').waitFor();
