@@ -1,8 +1,12 @@
+/** Checks of the search. */
+import assert from 'node:assert/strict';
+import { slugOf } from './slug.mjs';
+
 /**
  * What developers search for, and the address that must be among the first two results. Two searches in a row lead to
  * different addresses, so that the results of the one before do not pass for those of the next.
  */
-export const SEARCHES = [
+const SEARCHES = [
   ['resend', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
   ['otp-form', '/guides/html#'],
   ['sms', '/guides/security#sms-pumping'],
@@ -24,3 +28,77 @@ export const SEARCHES = [
   ['autofill', '/guides/code-autofill#code-autofill'],
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
 ];
+
+/** The checks, in their order. */
+export const SEARCH = [findsAFunction, findsACode, findsByWords, leadsBack];
+
+async function findsAFunction({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/`);
+  await page.getByRole('link', { name: '@otp-kit/server/node' }).first().click();
+  await page.getByRole('heading', { name: 'toNodeHandler()' }).waitFor();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('createWidgetProxy');
+  await page.getByRole('option').getByText('createWidgetProxy()').first().click();
+  await page.waitForURL(`${site.url}/api/server#createwidgetproxy`);
+  console.log('the search found a function of the API reference');
+  await page.close();
+}
+
+async function findsACode({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/guides/`);
+  for (const code of [
+    'INVALID_OTP',
+    'invalid_channel',
+    'NO_ACTIVE_FLOW',
+    'BILLING_FAILED',
+    'NOT_A_UTILITY_PIPELINE',
+  ]) {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('searchbox').fill(code);
+    await page.getByRole('option').first().getByText(code, { exact: true }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/errors/${slugOf(code)}#${slugOf(code)}`);
+  }
+  console.log('the search finds the page of an exact code first');
+  await page.close();
+}
+
+async function findsByWords({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/errors/`);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const field = page.getByRole('searchbox');
+  const first = page.getByRole('option').first();
+  await field.fill('webhook');
+  await first.getByText('The callbacks and the webhook').waitFor();
+  console.log('the search finds a guide before the codes that have the same word');
+  for (const [words, address] of SEARCHES) {
+    await field.fill(words);
+    const found = page.locator(`.VPLocalSearchBox li:nth-child(-n + 2) > a[href^="${address}"]`);
+    await found
+      .first()
+      .waitFor()
+      .catch(() => assert.fail(`"${words}" leads to ${address}`));
+  }
+  console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
+  await field.fill('expired code');
+  await first.getByText(/_EXPIRED$/).waitFor();
+  console.log('the search finds the pages of codes by what they mean');
+  await field.fill('xyzzy');
+  await page.getByText('Nothing is found. Try a single word').waitFor();
+  console.log('a search that finds nothing says what to try');
+  await page.close();
+}
+
+async function leadsBack({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/guides/hosted-widget`);
+  await page.getByRole('heading', { name: 'This page doesn’t exist' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('option').first().click();
+  await page.waitForURL(/widget/);
+  console.log('a missing page searches for what its address names');
+  await page.close();
+}

@@ -1,0 +1,79 @@
+/** Checks of the API reference, the addresses of codes, and what coding agents read. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registryItems } from '../generate/registry.mjs';
+import { slugOf } from './slug.mjs';
+
+/** The checks, in their order. */
+export const REFERENCE = [
+  describesEachEntry,
+  leadsToAType,
+  leadsToACode,
+  listsTheGuides,
+  servesTheRegistry,
+];
+
+async function describesEachEntry({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/`);
+  const links = page.locator('main td a:first-child');
+  const entries = await links.evaluateAll((all) =>
+    all.map(({ href, textContent }) => [href, textContent]),
+  );
+  assert.ok(entries.length > 30, `${entries.length} entries`);
+  await page.getByRole('row', { name: /@otp-kit\/server createOtpProxy .*backend/ }).waitFor();
+  for (const [href, name] of entries) {
+    const text = await (await fetch(href)).text();
+    const [, first] = text.slice(text.indexOf('id="start-here"')).split('<h3');
+    assert.match(first ?? '', />Example\b/, `${name} begins with an example`);
+  }
+  console.log(`${entries.length} entries of the API reference begin with an example`);
+  await page.close();
+}
+
+async function leadsToAType({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/server#createotpproxy`);
+  await page.getByRole('link', { name: 'OtpProxyConfig' }).first().click();
+  await page.getByRole('heading', { name: 'OtpProxyConfig', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'VerificationAddress' }).first().click();
+  await page.getByRole('heading', { name: 'VerificationAddress', level: 1 }).waitFor();
+  await page.getByRole('link', { name: '@otp-kit/protocol', exact: true }).last().click();
+  await page.getByRole('heading', { name: '@otp-kit/protocol', level: 1 }).waitFor();
+  console.log('a function leads to the page of its type, and that to the next and back');
+  await page.close();
+}
+
+async function leadsToACode({ openPage, site }) {
+  const { page } = await openPage();
+  for (const code of ['RATE_LIMIT_PIPELINE_PERMINUTE', 'channel_not_eligible', 'ABORTED']) {
+    await page.goto(`${site.url}/errors/${code}`);
+    await page.getByRole('heading', { name: code, level: 1 }).waitFor();
+    assert.equal(page.url(), `${site.url}/errors/${slugOf(code)}`);
+  }
+  console.log('the address of a code leads to its page');
+  await page.close();
+}
+
+/** A coding agent reads `llms.txt`, or everything in `llms-full.txt`. */
+async function listsTheGuides({ site }) {
+  const guides = readdirSync(join(import.meta.dirname, '../guides'));
+  const [list, full] = await Promise.all(
+    ['llms.txt', 'llms-full.txt'].map(async (name) => (await fetch(`${site.url}/${name}`)).text()),
+  );
+  for (const file of guides) {
+    const markdown = readFileSync(join(import.meta.dirname, '../guides', file), 'utf8');
+    const address = file === 'index.md' ? '/guides.md' : `/guides/${file}`;
+    assert.ok(list.includes(`(${address})`), `llms.txt lists ${file}`);
+    assert.ok(full.includes(markdown.split('\n')[0]), `llms-full.txt has ${file}`);
+  }
+}
+
+/** `shadcn add` fetches these addresses; consumers/shadcn adds the same items to fresh apps. */
+async function servesTheRegistry({ site }) {
+  for (const item of registryItems()) {
+    const response = await fetch(`${site.url}/r/${item.name}.json`);
+    assert.deepEqual(await response.json(), item);
+  }
+}

@@ -1,0 +1,156 @@
+/** Checks of the pages with a form to try: the first page, the page of a code, and that of the element. */
+import assert from 'node:assert/strict';
+
+const LIMIT_MS = 60_000;
+const SLOW = {
+  offline: false,
+  latency: 400,
+  downloadThroughput: 400_000 / 8,
+  uploadThroughput: 400_000 / 8,
+};
+const CPU_SLOWDOWN = 4;
+// About the speed at which a user types a number on a phone.
+const KEY_DELAY_MS = 150;
+
+/** The checks, in their order. */
+export const TRIED_PAGES = [
+  verifiesOnASlowConnection,
+  changesTheForm,
+  makesItFail,
+  provokesAnError,
+  verifiesInTheElement,
+];
+
+async function verifiesOnASlowConnection({ openPage, site }) {
+  const { page, foreign, workers } = await openPage();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+
+  const startMs = performance.now();
+  const elapsed = () => Math.round(performance.now() - startMs);
+  await page.goto(site.url, { waitUntil: 'commit' });
+  const loading = page.getByRole('status').getByText('Loading the demo');
+  await loading.waitFor({ timeout: LIMIT_MS });
+  const outline = await boxesOf(page.locator('.live-loading > :is(:nth-child(1), :nth-child(4))'));
+  const preloads = page.locator('link[rel="modulepreload"][fetchpriority="low"]');
+  assert.ok((await preloads.count()) > 0, 'the page preloads the system in the tab');
+  const number = page.getByLabel('Phone number');
+  await number.waitFor({ timeout: LIMIT_MS });
+  await loading.waitFor({ state: 'hidden' });
+  const shown = await boxesOf(page.locator('.live-place :is(.live-form, .live-inbox)'));
+  assert.deepEqual(shown, outline, 'the form and the inbox are where their outlines were');
+  const shownMs = elapsed();
+  await number.pressSequentially('+201001234567', { delay: KEY_DELAY_MS });
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = await page.locator('.live-inbox li code').first().textContent();
+  await page.getByLabel(/6-digit code/).pressSequentially(code, { delay: KEY_DELAY_MS });
+  await page.locator('.otp-form[data-state="verified"]').waitFor();
+  const verifiedMs = elapsed();
+
+  console.log(
+    `verified ${seconds(verifiedMs)} after navigation, the form shown after ${seconds(shownMs)}; ` +
+      `400 kbit/s, 400 ms, CPU slowed ${CPU_SLOWDOWN} times, ${KEY_DELAY_MS} ms for each key`,
+  );
+
+  const proof = await page.locator('.live-proof').textContent();
+  assert.match(proof, /in \d+ workers?:/, 'the proof was solved in a worker');
+  assert.ok(workers.length > 0, 'the page started a worker');
+  assert.deepEqual(foreign, [], 'every request went to the site');
+  assert.ok(verifiedMs < LIMIT_MS, `verified after ${verifiedMs} ms`);
+  await page.close();
+}
+
+async function changesTheForm({ openPage, site }) {
+  const { page } = await openPage();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(site.url);
+  const code = page.getByLabel('The code for these settings');
+  const choose = (name) => page.getByRole('radio', { name, exact: true }).check();
+  const says = async (line) => assert.ok((await code.textContent()).includes(line), line);
+  await page.getByRole('button', { name: /^Country: United States/ }).waitFor();
+  await says('phoneField={phone}');
+
+  await choose('Plain');
+  await page.getByRole('button', { name: /^Country/ }).waitFor({ state: 'detached' });
+  await choose('Deutsch (Sie)');
+  await page.getByText('Wir senden Ihnen einen Einmalcode.').waitFor();
+  await says("import { deFormal } from '@otp-kit/react/de';");
+  await choose('Aurora');
+  await says("import '@otp-kit/react/themes/aurora.css';");
+  const background = page.locator('.live-form .otp-form');
+  assert.equal(await colorOf(background), 'rgb(21, 16, 36)', 'the theme is on the form');
+  await choose('English');
+  await choose('The user chooses');
+  await page.getByRole('radio', { name: 'Telegram' }).waitFor();
+  await says("channels={['whatsapp', 'telegram', 'sms']}");
+
+  await page.getByRole('button', { name: 'Copy the code' }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.trim(), (await code.textContent()).trim(), 'the snippet was copied');
+  await page.getByRole('button', { name: 'Copy the command' }).click();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'npm create otp-kit');
+  console.log('the form and its snippet change with the settings');
+  await page.close();
+}
+
+async function makesItFail({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(site.url);
+  const send = page.getByRole('button', { name: 'Send code' });
+  await page.getByRole('button', { name: 'Too many codes' }).click();
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await send.click();
+  await page.getByRole('alert').getByText('Please wait').waitFor();
+  await page.getByRole('button', { name: 'No credit' }).click();
+  await send.click();
+  await page.getByRole('alert').getByText('Codes can’t be sent or checked at the moment').waitFor();
+  await page.getByRole('button', { name: 'No credit' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  await page.locator('.otp-form[data-state="verified"]').waitFor();
+  console.log('a fault of the first page fails a send until it is ended');
+  await page.close();
+}
+
+async function provokesAnError({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/errors/rate-limit-pipeline-perminute`);
+  await page.locator('h1 wbr').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('alert').getByText('We’re very busy right now').waitFor();
+  await page.locator('.live-result').getByText('RATE_LIMIT_PIPELINE_PERMINUTE').first().waitFor();
+  console.log('an error page provoked its error');
+  await page.close();
+}
+
+async function verifiesInTheElement({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/element`);
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  await page.locator('otp-form [data-state="verified"]').waitFor();
+  await page.locator('.live-inbox').getByText('Used').waitFor();
+  console.log('the element verified a number on its page');
+  await page.close();
+}
+
+function boxesOf(elements) {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    }),
+  );
+}
+
+function colorOf(element) {
+  return element.evaluate((node) => getComputedStyle(node).backgroundColor);
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
