@@ -2,6 +2,7 @@ import { canonicalPhone } from '@otp-kit/server/utilities';
 import { Router } from 'express';
 import type { Control } from '../emulator-control.ts';
 import { jsonBody } from '../json-body.ts';
+import { createMachineTimes } from '../machine-times.ts';
 import { createViewFeed } from '../view-feed.ts';
 import type { Failures } from './failures.ts';
 import { entryView, type MessageView, type OrdersView } from './order-view.ts';
@@ -24,11 +25,12 @@ export function createOrderRoutes({ orders, worker, control, failures }: OrderRo
   readonly update: () => void;
   readonly close: () => void;
 } {
+  const readInbox = createInbox(control);
   const feed = createViewFeed(
     async (): Promise<OrdersView> => ({
       worker: worker.status(),
       entries: orders.list().map((row) => entryView(row, failures.of(row.orderId))),
-      messages: await inbox(control),
+      messages: await readInbox(),
     }),
   );
   const routes = Router();
@@ -76,11 +78,15 @@ function isPhone(text: string): boolean {
   }
 }
 
-/** The messages about orders in the emulator's inbox. */
-async function inbox(control: Control): Promise<readonly MessageView[]> {
-  const messages = await control('GET', 'messages');
-  if (!Array.isArray(messages)) return [];
-  return messages
-    .filter(({ kind }) => kind === 'utility')
-    .map(({ id, at, to, channel, text }) => ({ id, at, to, channel, text }));
+/** Reads the messages about orders in the emulator's inbox. */
+function createInbox(control: Control): () => Promise<readonly MessageView[]> {
+  const withMachineTimes = createMachineTimes(control);
+  return async () => {
+    const messages = await control('GET', 'messages');
+    if (!Array.isArray(messages)) return [];
+    const views: readonly MessageView[] = messages
+      .filter(({ kind }) => kind === 'utility')
+      .map(({ id, at, to, channel, text }) => ({ id, at, to, channel, text }));
+    return withMachineTimes(views);
+  };
 }

@@ -3,13 +3,14 @@
  * A product has nothing like it: a code that its backend hands to the browser verifies nothing.
  */
 import type { Control } from '../emulator-control.ts';
+import { createMachineTimes } from '../machine-times.ts';
 import { createViewFeed, type ViewFeed } from '../view-feed.ts';
 import { visitorOf } from '../webhook-feed.ts';
 
 /** A code as it arrived on a phone or in a mailbox. */
 export interface CodeMessageView {
   readonly id: string;
-  /** ISO 8601 by the emulator's clock. */
+  /** ISO 8601 by this machine's clock. */
   readonly at: string;
   readonly to: string;
   readonly channel: 'whatsapp' | 'telegram' | 'sms' | 'email';
@@ -43,6 +44,7 @@ const KEPT = 1000;
 export function createInboxFeed(control: Control): InboxFeed {
   /** The newest transactions by their IDs. */
   const known = new Map<string, { readonly visitor: string; state?: CodeState }>();
+  const withMachineTimes = createMachineTimes(control);
 
   function keep(transactionID: unknown, visitor: unknown): void {
     if (typeof transactionID !== 'string' || typeof visitor !== 'string') return;
@@ -79,7 +81,7 @@ export function createInboxFeed(control: Control): InboxFeed {
       await Promise.all(
         [...new Set(codes.map(({ transactionID }) => transactionID))].map(readState),
       );
-      return codes;
+      return withMachineTimes(codes);
     },
     (messages, { headers }): InboxView => {
       const visitor = visitorOf(headers.cookie);

@@ -57,7 +57,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   next: {
     saved: 'Der Worker sendet sie.',
     sending: (until) =>
-      `Der Worker sendet sie gerade. Stürzt er ab, übernimmt nach ${until} der nächste.`,
+      `Ein Worker sendet sie gerade. Wurde er beendet, übernimmt nach ${until} der nächste.`,
     pending: (at) =>
       `Der Worker fragt um ${at} noch einmal nach, mit demselben Idempotenzschlüssel: Die Nachricht wird nicht zweimal gesendet.`,
     wait: (at) => `Es wurde nichts gesendet. Der Worker versucht es um ${at} noch einmal.`,

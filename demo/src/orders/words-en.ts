@@ -59,7 +59,7 @@ export const WORDS_EN = {
   next: {
     saved: 'The worker sends it.',
     sending: (until: string) =>
-      `The worker is sending it. If it crashes, the next worker takes over after ${until}.`,
+      `A worker is sending it. If that worker was killed, the next one takes over after ${until}.`,
     pending: (at: string) =>
       `The worker asks again at ${at}, with the same idempotency key: the message is not sent twice.`,
     wait: (at: string) => `Nothing was sent. The worker tries again at ${at}.`,
