@@ -8,6 +8,8 @@ import { Pending } from './pending.tsx';
 import { departure, failedBy, readReturn } from './redirect-return.ts';
 
 const returned = await readReturn(location.search);
+// What was read once is not read again by a reload, or after Back. While the result is unknown, a reload asks again.
+if (returned.pendingId === undefined && location.search.includes('verification=')) cleanAddress();
 
 /** The hosted widget as a page of its own, from which the service redirects back. */
 export function RedirectPage(): ReactNode {
@@ -19,7 +21,7 @@ export function RedirectPage(): ReactNode {
 
   /** Ends the waiting, and cleans the URL so that a reload does not start it again. */
   function finish(): void {
-    history.replaceState(null, '', location.pathname);
+    cleanAddress();
     setPendingId(undefined);
   }
 
@@ -54,7 +56,7 @@ export function RedirectPage(): ReactNode {
           <Pending
             attemptId={pendingId}
             onVerified={() => {
-              history.replaceState(null, '', location.pathname);
+              cleanAddress();
               setVerified(true);
               onVerified();
             }}
@@ -75,3 +77,7 @@ const LEAVING: Progress = { done: 1, state: 'running' };
 const FAILED: Progress = { done: 1, state: 'failed' };
 const PENDING: Progress = { done: 2, state: 'running' };
 const VERIFIED: Progress = { done: 4, state: 'idle' };
+
+function cleanAddress(): void {
+  history.replaceState(null, '', location.pathname);
+}
