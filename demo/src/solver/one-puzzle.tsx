@@ -13,6 +13,8 @@ interface OnePuzzleProps {
   readonly difficulty: number;
   /** Hashes a second that are usual here; undefined while unknown. */
   readonly rate: number | undefined;
+  /** Receives the hashes a second of a solve that was long enough to measure. */
+  readonly onRate: (rate: number) => void;
   readonly controls: ReactNode;
 }
 
@@ -22,11 +24,15 @@ interface Solved extends Solution {
   readonly difficulty: number;
 }
 
+/** The start of the workers is a small part of a solve that takes as long. */
+const MEASURABLE_MS = 200;
+
 /** Hex characters of a digest. */
 const DIGITS = 64;
 
 /** What to expect of a puzzle, and one solve, watched while it runs. */
-export function OnePuzzle({ bench, difficulty, rate, controls }: OnePuzzleProps): ReactNode {
+export function OnePuzzle(props: OnePuzzleProps): ReactNode {
+  const { bench, difficulty, rate, onRate, controls } = props;
   const [progress, setProgress] = useState<Progress>();
   const [solved, setSolved] = useState<Solved>();
   // What was found at another difficulty is not compared with this one.
@@ -45,6 +51,8 @@ export function OnePuzzle({ bench, difficulty, rate, controls }: OnePuzzleProps)
         const solution = await solver.solve(puzzle, { signal, onProgress: setProgress });
         const digest = await digestOf(challenge, solution.nonce);
         setSolved({ ...solution, challenge, digest, difficulty });
+        const { hashes, elapsedMs } = solution;
+        if (elapsedMs >= MEASURABLE_MS) onRate((hashes / elapsedMs) * 1000);
       },
     });
   };

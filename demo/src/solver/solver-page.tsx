@@ -10,6 +10,12 @@ import { type Settings, useBench } from './use-bench.ts';
 import { Verdict } from './verdict.tsx';
 import { words } from './words.ts';
 
+interface Rate {
+  readonly settings: Settings;
+  /** Hashes a second. */
+  readonly rate: number;
+}
+
 /** What the solver is for, and the solver itself, to be watched and measured. */
 export function SolverPage(): ReactNode {
   const [settings, setSettings] = useState<Settings>({
@@ -22,8 +28,12 @@ export function SolverPage(): ReactNode {
   const bench = useBench({ ...settings, estimates: isAutomatic });
   // The table's figures replace the first estimates, so that all parts of the page agree.
   const isDefault = settings.engine === undefined && settings.workers === undefined;
+  const [solved, setSolved] = useState<Rate>();
   const rates = (isDefault && measured) || bench.rates;
-  const rate = rateAt(settings.difficulty, rates);
+  // A solve of some length says best what the next one takes.
+  const ofSolve = solved?.settings === settings ? solved.rate : undefined;
+  const rate = ofSolve ?? rateAt(settings.difficulty, rates);
+  const isEstimate = ofSolve === undefined && rates === bench.rates;
 
   return (
     <>
@@ -33,10 +43,11 @@ export function SolverPage(): ReactNode {
           <h1>{words.pageTitle}</h1>
           <p>{words.purpose}</p>
         </div>
-        <Verdict difficulty={settings.difficulty} rate={rate} />
+        <Verdict difficulty={settings.difficulty} rate={rate} isEstimate={isEstimate} />
         <OnePuzzle
           bench={bench}
           rate={rate}
+          onRate={(ofIt) => setSolved({ settings, rate: ofIt })}
           difficulty={settings.difficulty}
           controls={
             <Controls

@@ -7,10 +7,12 @@ interface VerdictProps {
   readonly difficulty: number;
   /** Hashes a second; undefined while unknown. */
   readonly rate: number | undefined;
+  /** The rate is a first estimate. */
+  readonly isEstimate: boolean;
 }
 
 /** The page in three figures: what a user pays, what a script pays, and what the server pays. */
-export function Verdict({ difficulty, rate }: VerdictProps): ReactNode {
+export function Verdict({ difficulty, rate, isEstimate }: VerdictProps): ReactNode {
   const expected = expectedHashes(difficulty);
   const timeOf = (hashes: number) => (rate ? aboutDurationText((hashes / rate) * 1000) : '–');
   const [shortest, longest] = [0.05, 0.95].map((chance) => timeOf(hashesAt(chance, difficulty)));
@@ -30,7 +32,7 @@ export function Verdict({ difficulty, rate }: VerdictProps): ReactNode {
         ))}
       </dl>
       <p className="quiet">
-        {words.verdict.basis(wholeText(difficulty))}{' '}
+        {words.verdict.basis(wholeText(difficulty), isEstimate)}{' '}
         {/* Without figures it keeps its room, so that nothing moves when they come. */}
         <span className={rate ? undefined : 'pending'}>
           {words.verdict.range(shortest ?? '–', longest ?? '–')}

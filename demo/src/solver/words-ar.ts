@@ -18,7 +18,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     script: (codes) => `برنامج آلي يطلب ${codes} رمز`,
     server: 'الخادم، للتحقّق منه',
     oneHash: 'تجزئة واحدة',
-    basis: (difficulty) => `في المتوسط، وعدد الأصفار ${difficulty}، بسرعة هذا المتصفح.`,
+    basis: (difficulty, isEstimate) =>
+      `في المتوسط، وعدد الأصفار ${difficulty}، بسرعة هذا المتصفح${isEstimate ? ' التقديرية' : ''}.`,
     range: (shortest, longest) => `٩ من كل ١٠ مستخدمين: من ${shortest} إلى ${longest}.`,
   },
 

@@ -18,8 +18,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     script: (codes) => `Ein Skript, für ${codes} Codes`,
     server: 'Der Server prüft',
     oneHash: '1 Hash',
-    basis: (difficulty) =>
-      `Im Durchschnitt, bei ${difficulty} Nullen und dem Tempo dieses Browsers.`,
+    basis: (difficulty, isEstimate) =>
+      `Im Durchschnitt, bei ${difficulty} Nullen und dem ${isEstimate ? 'geschätzten ' : ''}Tempo dieses Browsers.`,
     range: (shortest, longest) => `Zwischen ${shortest} und ${longest} liegen 9 von 10 Nutzern.`,
   },
 

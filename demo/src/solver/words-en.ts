@@ -15,8 +15,8 @@ export const WORDS_EN = {
     script: (codes: string) => `A script, for ${codes} codes`,
     server: 'The server’s check',
     oneHash: '1 hash',
-    basis: (difficulty: string) =>
-      `On average, with ${difficulty} zeros, at the speed of this browser.`,
+    basis: (difficulty: string, isEstimate: boolean) =>
+      `On average, with ${difficulty} zeros, at the ${isEstimate ? 'estimated ' : ''}speed of this browser.`,
     range: (shortest: string, longest: string) => `9 users in 10: from ${shortest} to ${longest}.`,
   },
 
