@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 import { watchAlerts } from '../support/watch-alerts.ts';
 
 const SCRIPT = '**/turnstile/v0/api.js*';
-const DID_NOT_LOAD = 'Check your connection and content blocker, and try again.';
+const DID_NOT_LOAD = 'Check your connection and content blocker.';
 const DID_NOT_SUCCEED = 'The security check didn’t succeed. Try again.';
 
 /** The pipeline requires a captcha. */

@@ -17,7 +17,7 @@ const TROUBLES: readonly {
   readonly name: string;
   readonly comes: (page: Page) => Promise<unknown>;
   readonly goes: (page: Page) => Promise<unknown>;
-  readonly text: string;
+  readonly text: string | RegExp;
 }[] = [
   {
     name: 'no connection',
@@ -38,7 +38,7 @@ const TROUBLES: readonly {
         route.fulfill({ status: 502, contentType: 'text/html', body: HTML }),
       ),
     goes: (page) => page.unroute(ROUTES),
-    text: OUR_SIDE,
+    text: /^Something went wrong on our side\. Try again/,
   },
 ];
 

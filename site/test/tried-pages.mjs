@@ -120,7 +120,7 @@ async function provokesAnError({ openPage, site }) {
   await page.locator('h1 wbr').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Use a test number' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
-  await page.getByRole('alert').getByText('We’re very busy right now').waitFor();
+  await page.getByRole('alert').getByText('We’re very busy').waitFor();
   await page.locator('.live-result').getByText('RATE_LIMIT_PIPELINE_PERMINUTE').first().waitFor();
   console.log('an error page provoked its error');
   await page.close();

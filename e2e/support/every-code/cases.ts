@@ -55,11 +55,11 @@ const unavailable: Shown = {
 const operator: Shown = { ...unavailable, isHidden: true };
 const service: Shown = { outcome: 'try-again', text: 'Something went wrong on our side.' };
 const check: Shown = { outcome: 'try-again', text: 'The security check didn’t succeed.' };
-const notSent: Shown = { outcome: 'try-again', text: 'The code couldn’t be sent.' };
+const notSent: Shown = { outcome: 'try-again', text: 'We couldn’t send the code.' };
 const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
 const limit: Shown = { outcome: 'wait', text: 'Please wait before you try again.' };
 const justSent: Shown = { outcome: 'wait', text: 'We’ve just sent a code to this number.' };
-const busy: Shown = { outcome: 'wait', text: 'We’re very busy right now.' };
+const busy: Shown = { outcome: 'wait', text: 'We’re very busy.' };
 const refused: Shown = { outcome: 'correct', text: 'This didn’t work.' };
 const expired: Shown = { outcome: 'new-code', text: 'This code has expired or was used.' };
 

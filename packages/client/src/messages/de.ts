@@ -79,6 +79,8 @@ export const de: Messages = {
     'Die Sicherheitsprüfung konnte nicht geladen werden. Prüfe Werbeblocker und Internetverbindung und versuche es noch einmal.',
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung.',
   tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es bald noch einmal.',
+  notChecked:
+    'Bei uns ist etwas schiefgegangen. Versuche es noch einmal, oder fordere einen neuen Code an.',
   unavailable:
     'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
   refused: 'Das hat nicht geklappt. Prüfe deine Eingabe und versuche es noch einmal.',

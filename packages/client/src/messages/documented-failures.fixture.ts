@@ -26,11 +26,11 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Expected => (
 const proof = row('send with a proof', 'try-again', 'The security check didn’t succeed.');
 const captcha = row('send', 'try-again', 'The security check didn’t succeed.');
 const limit = row('send', 'wait', 'Please wait before you try again.');
-const busy = row('send', 'wait', 'We’re very busy right now.');
+const busy = row('send', 'wait', 'We’re very busy.');
 const operator = row('send', 'unavailable', 'Codes can’t be sent or checked at the moment.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');
 const service = (where: Where) => row(where, 'try-again', 'Something went wrong on our side.');
-const notSent = row('send', 'try-again', 'The code couldn’t be sent.');
+const notSent = row('send', 'try-again', 'We couldn’t send the code.');
 const refused = row('send', 'correct', 'This didn’t work.');
 
 /** Every code of V1.2: the action that it fails, and what the form does with it. */

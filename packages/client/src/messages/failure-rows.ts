@@ -59,6 +59,8 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     'new-challenge',
   ],
   ['try-again', 'captchaFailed', 'CAPTCHA_FAILED'],
+  // The code may have been used: then only a new one helps.
+  ['try-again', 'notChecked', 'verify'],
   ['try-again', 'offline', 'NETWORK_ERROR'],
   [
     'wait',
@@ -82,5 +84,12 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
 ] satisfies readonly (readonly [
   FailureOutcome,
   FailureText,
-  ...(V12ErrorCode | KitErrorCode | FailureClass | 'RATE_LIMIT_PIPELINE' | 'CIRCUIT_BREAKER')[],
+  ...(
+    | V12ErrorCode
+    | KitErrorCode
+    | FailureClass
+    | 'RATE_LIMIT_PIPELINE'
+    | 'CIRCUIT_BREAKER'
+    | 'verify'
+  )[],
 ])[];

@@ -89,6 +89,23 @@ test.each([
   },
 );
 
+test.each([
+  [504, { code: 'NETWORK_ERROR' }],
+  [500, { code: 'VERIFY_OTP_FAILED' }],
+  [502, '<html>'],
+] as const)(
+  'a verification whose outcome is unknown (%i) leads to a new code, too',
+  (status, body) => {
+    const failure = readProxyFailure(status, body);
+    const textOf = (action: 'send' | 'verify') => failureMessage({ ...failure, action }, {}, en);
+
+    expect(textOf('verify')).toBe(
+      'Something went wrong on our side. Try again, or ask for a new code.',
+    );
+    expect(textOf('send')).toBe(en.tryAgain);
+  },
+);
+
 test('a refusal with a code that was added later may be about what was entered', () => {
   const answer = describeFailure(422, { code: 'BRAND_NEW_CODE' });
   const failure = { ...answer, action: 'send' as const };

@@ -34,7 +34,8 @@ export function outcomeOf(failure: TellableFailure | undefined): FailureOutcome 
 }
 
 function rowOf(failure: TellableFailure): FailureRow {
-  return findRow(nameOf(failure)) ?? findRow(failure.class) ?? ['try-again', 'tryAgain'];
+  const { action = '', class: kind } = failure;
+  return findRow(nameOf(failure)) ?? findRow(kind) ?? findRow(action) ?? ['try-again', 'tryAgain'];
 }
 
 function findRow(name: string): FailureRow | undefined {

@@ -19,6 +19,7 @@ export type FailureText =
   | 'captchaFailed'
   | 'offline'
   | 'tryAgain'
+  | 'notChecked'
   | 'unavailable'
   | 'refused';
 

@@ -23,11 +23,11 @@ describe('the status region announces', () => {
     vi.advanceTimersByTime(119_000);
     await expect.element(status).toHaveTextContent('You can ask for a new code now.');
     vi.advanceTimersByTime(1000);
-    await expect.element(status).toHaveTextContent('The code is about to expire.');
+    await expect.element(status).toHaveTextContent('The code expires soon.');
     // Said once: a region that counted would not stop talking.
     vi.advanceTimersByTime(15_000);
     await expect.element(page.getByText('Expires in 0:15')).toBeVisible();
-    await expect.element(status).toHaveTextContent('The code is about to expire.');
+    await expect.element(status).toHaveTextContent('The code expires soon.');
     vi.advanceTimersByTime(15_000);
     await expect.element(page.getByRole('alert')).toBeVisible();
     await expect.element(status).toBeEmptyDOMElement();
@@ -43,6 +43,6 @@ describe('the status region announces', () => {
     await expect.element(status).toHaveTextContent('يمكنك طلب رمز جديد الآن.');
     vi.advanceTimersByTime(120_000);
 
-    await expect.element(status).toHaveTextContent('ستنتهي صلاحية الرمز بعد قليل.');
+    await expect.element(status).toHaveTextContent('ينتهي الرمز قريبًا.');
   });
 });
