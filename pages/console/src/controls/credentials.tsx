@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WorkspaceView } from '../api/control-types.ts';
 import { CopyButton } from '../components/copy-button.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Loading, Panel } from '../components/panel.tsx';
 import { useWorkspace } from '../state/console-context.ts';
 
 /** What an app needs to reach the emulator, each value with a copy button. */
@@ -9,6 +9,7 @@ export function Credentials(): ReactNode {
   const workspace = useWorkspace();
   return (
     <Panel hint="Made up. They work on this emulator only." id="credentials" title="Credentials">
+      {!workspace && <Loading />}
       <dl className="credentials stack" id="credential-list">
         {workspace &&
           credentialsOf(workspace).map(([label, value]) => (

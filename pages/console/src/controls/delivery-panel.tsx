@@ -3,14 +3,15 @@ import type { Channel } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { Hidden } from '../components/hidden.tsx';
 import { Select } from '../components/inputs.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Loading, Panel } from '../components/panel.tsx';
 import { PhoneList } from '../components/phone-list.tsx';
-import { useConsole, useRead } from '../state/console-context.ts';
+import { useConsole, usePage, useRead } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
 import { ProviderRow } from './provider-row.tsx';
 
 /** How messages are delivered: by which provider, and to which numbers. */
 export function DeliveryPanel(): ReactNode {
+  const isLoaded = usePage((page) => page.isLoaded);
   const providers = useRead(READS.providers);
   return (
     <Panel
@@ -19,6 +20,11 @@ export function DeliveryPanel(): ReactNode {
       title="Delivery"
     >
       <ul className="switches">
+        {!isLoaded && (
+          <li>
+            <Loading />
+          </li>
+        )}
         {Object.entries(providers).map(([channel, provider]) => (
           <ProviderRow channel={channel} key={channel} provider={provider} />
         ))}

@@ -7,7 +7,7 @@ import type {
 } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { Hidden } from '../components/hidden.tsx';
-import { Panel } from '../components/panel.tsx';
+import { Loading, Panel } from '../components/panel.tsx';
 import { countdownText } from '../components/time-text.ts';
 import { useLiveInput } from '../components/use-live-input.ts';
 import { useConsole, useRead, useTime, useWorkspace } from '../state/console-context.ts';
@@ -23,6 +23,7 @@ export function TrafficPanel(): ReactNode {
       id="traffic"
       title="Traffic"
     >
+      {!workspace && <Loading />}
       <ul className="ruled" id="traffic-list">
         {workspace &&
           targetsOf(workspace).map(({ key, ...target }) => <TrafficRow key={key} {...target} />)}

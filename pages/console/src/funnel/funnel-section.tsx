@@ -4,7 +4,7 @@ import { useSection } from '../address/use-section.ts';
 import type { FunnelView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { type Choices, Select } from '../components/inputs.tsx';
-import { Empty, Panel } from '../components/panel.tsx';
+import { Empty, Loading, Panel } from '../components/panel.tsx';
 import { useConsole, usePage } from '../state/console-context.ts';
 import { FunnelBars } from './funnel-bars.tsx';
 import { FunnelChannels } from './funnel-channels.tsx';
@@ -21,6 +21,7 @@ export function FunnelSection(): ReactNode {
   const isEmpty = funnel?.channels.length === 0;
   return (
     <Panel id="funnel" isSection title={FUNNEL_TEXTS.title}>
+      {!funnel && <Loading />}
       {funnel && !isEmpty && <Funnel filter={filter} funnel={funnel} onFilter={setFilter} />}
       {isLoaded && isEmpty && (
         <Empty title="No code was requested yet.">

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Message } from '../api/control-types.ts';
+import { Credentials } from '../controls/credentials.tsx';
+import { DeliveryPanel } from '../controls/delivery-panel.tsx';
+import { TrafficPanel } from '../controls/traffic-panel.tsx';
+import { FunnelSection } from '../funnel/funnel-section.tsx';
 import { InboxHead } from '../inbox/inbox-head.tsx';
 import { AttemptsLog } from '../logs/logs.tsx';
+import { SettingsList } from '../settings/settings-list.tsx';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
+import { Utilities } from '../utilities/utilities.tsx';
 import { Bar } from './bar.tsx';
 import '../styles/console.css';
 
@@ -58,6 +64,29 @@ test.each([320, 390])(
     expect(places()).toEqual(before);
   },
 );
+
+test.each([
+  { tab: 'utilities', Section: Utilities },
+  { tab: 'funnel', Section: FunnelSection },
+  { tab: 'settings', Section: SettingsList },
+  { tab: 'controls', Section: DeliveryPanel },
+  { tab: 'controls', Section: Credentials },
+  { tab: 'controls', Section: TrafficPanel },
+])('$Section.name says that it is loading', async ({ tab, Section }) => {
+  const controller = createConsoleController('default');
+  await page.viewport(1280, 800);
+  location.hash = tab;
+  document.body.dataset['tab'] = tab;
+  await render(
+    <QueryClientProvider client={controller.queries}>
+      <ConsoleContext value={controller}>
+        <Section />
+      </ConsoleContext>
+    </QueryClientProvider>,
+  );
+
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+});
 
 test('a list says that it is loading, and then that it is empty', async () => {
   const controller = createConsoleController('default');

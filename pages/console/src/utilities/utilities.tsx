@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Empty, Panel } from '../components/panel.tsx';
+import { Empty, Loading, Panel } from '../components/panel.tsx';
 import { usePage, useWorkspace } from '../state/console-context.ts';
 import { ExplainForm } from './explain-form.tsx';
 import { IdempotencyTable } from './idempotency-table.tsx';
@@ -19,6 +19,7 @@ export function Utilities(): ReactNode {
   const pipelines = utilityPipelinesOf(useWorkspace());
   return (
     <Panel id="utilities" isSection title="Utilities">
+      {!isLoaded && <Loading />}
       {pipelines.length > 0 ? (
         <div className="parts">
           <Templates />
