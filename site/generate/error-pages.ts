@@ -187,7 +187,7 @@ const ELSEWHERE =
 
 function failureAtTheForm(code: KnownErrorCode): ShownFailure | undefined {
   if (ELSEWHERE.test(code)) return undefined;
-  const action = code === 'TRANSACTION_NOT_FOUND' ? 'verify' : 'send';
+  const action = /^(TRANSACTION_NOT_FOUND|VERIFY_OTP_FAILED)$/.test(code) ? 'verify' : 'send';
   if (Object.hasOwn(V12_ERRORS, code)) {
     const status = new Map(Object.entries(V12_ERRORS)).get(code)?.status ?? 500;
     const { refusal } = mapError(status, { code }, V12);

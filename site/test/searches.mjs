@@ -30,7 +30,27 @@ const SEARCHES = [
 ];
 
 /** The checks, in their order. */
-export const SEARCH = [findsAFunction, findsACode, findsByWords, leadsBack];
+export const SEARCH = [opensAtOnce, findsAFunction, findsACode, findsByWords, leadsBack];
+
+async function opensAtOnce({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(site.url);
+  const phone = page.getByLabel('Phone number');
+  await phone.focus();
+  // Caps Lock is on, and the box of the search has not loaded yet.
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('expired');
+  await page
+    .getByRole('option')
+    .first()
+    .getByText(/expired/i)
+    .first()
+    .waitFor();
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'expired');
+  assert.equal(await phone.inputValue(), '');
+  console.log('the search takes what is typed from its key on');
+  await page.close();
+}
 
 async function findsAFunction({ openPage, site }) {
   const { page } = await openPage();

@@ -3,6 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
 import { loadSearch } from './load-search.ts';
+import { openSearchByKey } from './open-search.ts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
@@ -29,6 +30,7 @@ export default {
     onMounted(() => {
       showCurrent();
       for (const event of ['pointerover', 'focusin']) document.addEventListener(event, prepare);
+      document.addEventListener('keydown', openSearchByKey);
     });
   },
   enhanceApp({ app }) {
