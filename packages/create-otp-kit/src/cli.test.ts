@@ -38,6 +38,7 @@ test('writes the chosen app without a question, and says what to do next', async
   const manifest = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'));
 
   expect(exitCode).toBe(0);
+  expect(out).toContain("Vite + Hono; the service's hosted widget, in a frame; EG, SA. Next:");
   expect(out).toContain('npm run dev');
   expect(manifest.name).toBe('my-app');
   expect(Object.keys(manifest.dependencies)).toContain('hono');

@@ -7,7 +7,7 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askForRest, fillRest } from './ask.ts';
 import { checkChoices, type TypedChoices } from './check-choices.ts';
-import { type AppChoices, pageUrl } from './choices.ts';
+import { type AppChoices, KINDS, pageUrl, TEMPLATES } from './choices.ts';
 import { optionsError, UsageError } from './usage-error.ts';
 import { kitVersion, writeApp } from './write-app.ts';
 
@@ -67,9 +67,9 @@ function readArguments(
   }
 }
 
-function nextSteps({ folder, template }: AppChoices, count: number): string {
+function nextSteps({ folder, template, kind, countries }: AppChoices, count: number): string {
   const path = relative(process.cwd(), folder) || '.';
-  return `${count} files written. Next:
+  return `${count} files written: ${TEMPLATES[template]}; ${KINDS[kind]}; ${countries.join(', ')}. Next:
 
   cd ${path}
   npm install
