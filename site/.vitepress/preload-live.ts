@@ -3,9 +3,12 @@ import type { HeadConfig, TransformContext } from 'vitepress';
 /** What the plugin reads of a built file. */
 interface BuiltFile {
   readonly type: string;
-  readonly facadeModuleId?: string | null;
+  readonly moduleIds?: readonly string[];
   readonly imports?: readonly string[];
 }
+
+/** What handles the requests of the form. */
+const SYSTEM = 'tab/system.ts';
 
 /** The component that a page loads once it is alive. */
 const COMPONENTS: readonly (readonly [page: RegExp, component: string])[] = [
@@ -15,16 +18,23 @@ const COMPONENTS: readonly (readonly [page: RegExp, component: string])[] = [
 ];
 
 /**
- * Has the browser fetch the system in the tab together with the page. It otherwise learns of these files, which are most
- * of what the page loads, only when Vue has taken the page over: 0.8 s later on a processor slowed down four times.
+ * Has the browser fetch the form and the system in the tab together with the page. It otherwise learns of these files,
+ * which are most of what the page loads, only when Vue has taken the page over: 0.8 s later on a processor slowed down four
+ * times.
  */
 export function createLivePreload() {
   let files: Readonly<Record<string, BuiltFile>> = {};
 
+  const fileOf = (module: string) =>
+    Object.keys(files).find((name) =>
+      files[name]?.moduleIds?.some((id) => id.endsWith(`/${module}`)),
+    ) ?? '';
+
   function importsOf(name: string, found = new Set<string>()): ReadonlySet<string> {
-    if (found.has(name)) return found;
+    const file = files[name];
+    if (!file || found.has(name)) return found;
     found.add(name);
-    for (const each of files[name]?.imports ?? []) importsOf(each, found);
+    for (const each of file.imports ?? []) importsOf(each, found);
     return found;
   }
 
@@ -37,18 +47,18 @@ export function createLivePreload() {
       },
     },
     transformHead: ({ page, head, siteData }: TransformContext): HeadConfig[] => {
-      const component = COMPONENTS.find(([pages]) => pages.test(page))?.[1] ?? 'none';
-      const [entry] =
-        Object.entries(files).find(([, file]) => file.facadeModuleId?.endsWith(`/${component}`)) ??
-        [];
+      const component = COMPONENTS.find(([pages]) => pages.test(page))?.[1];
+      if (!component) return [];
+      const system = fileOf(SYSTEM);
       const known = new Set(head.map(([, attributes]) => attributes['href']));
-      return (
-        [...(entry ? importsOf(entry) : [])]
-          .map((name) => `${siteData.base}${name}`)
-          .filter((href) => !known.has(href))
-          // The page itself, which can be read, comes first.
-          .map((href) => ['link', { rel: 'modulepreload', fetchpriority: 'low', href }])
-      );
+      return [...importsOf(system, new Set(importsOf(fileOf(component))))]
+        .map((name) => ({ name, href: `${siteData.base}${name}` }))
+        .filter(({ href }) => !known.has(href))
+        .map(({ name, href }) => {
+          // The form comes first: it can be used before the system is there.
+          const priority = name === system ? { fetchpriority: 'low' } : {};
+          return ['link', { rel: 'modulepreload', ...priority, href }];
+        });
     },
   };
 }

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import type { FlowStorage } from '@otp-kit/client';
 import {
   createEmulatorCore,
   createSeededRandom,
@@ -55,13 +54,6 @@ export interface TabSystemOptions {
   /** Makes codes and IDs the same on each run, for tests. */
   readonly randomSeed?: string;
 }
-
-/** A storage that keeps nothing: the service in the tab begins from the start after a reload, and so does the form. */
-export const NO_STORAGE: FlowStorage = {
-  getItem: () => null,
-  setItem: () => {},
-  removeItem: () => {},
-};
 
 /** Creates a service, a backend and the connection between them. */
 export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): TabSystem {

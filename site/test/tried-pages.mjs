@@ -15,6 +15,7 @@ const KEY_DELAY_MS = 150;
 /** The checks, in their order. */
 export const TRIED_PAGES = [
   verifiesOnASlowConnection,
+  usesTheFormBeforeTheSystem,
   changesTheForm,
   makesItFail,
   provokesAnError,
@@ -59,6 +60,32 @@ async function verifiesOnASlowConnection({ openPage, site }) {
   assert.ok(workers.length > 0, 'the page started a worker');
   assert.deepEqual(foreign, [], 'every request went to the site');
   assert.ok(verifiedMs < LIMIT_MS, `verified after ${verifiedMs} ms`);
+  await page.close();
+}
+
+async function usesTheFormBeforeTheSystem({ openPage, site }) {
+  const { page } = await openPage();
+  const html = await (await fetch(site.url)).text();
+  const [systemFile] = html.match(/(?<=fetchpriority="low" href=")[^"]+/) ?? [];
+  let release;
+  const released = new Promise((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await page.route(`${site.url}${systemFile}`, async (route) => {
+    isHeld = true;
+    await released;
+    await route.continue();
+  });
+  await page.goto(site.url, { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').pressSequentially('+201001234567');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('status').filter({ hasText: 'Preparing' }).waitFor();
+  assert.ok(isHeld, 'the form was used while the system was held back');
+  release();
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  await page.locator('.otp-form[data-state="verified"]').waitFor();
+  console.log('a number that was sent while the system loaded was verified');
   await page.close();
 }
 
