@@ -21,7 +21,7 @@ export interface LoadSystemOptions extends TabSystemOptions {
 export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions): LoadingSystem {
   let isClosed = false;
   let loading: Promise<TabSystem> | undefined;
-  void loaded();
+  loaded().catch(() => undefined); // The next request tries again.
 
   function loaded(): Promise<TabSystem> {
     loading ??= load().catch((error: unknown) => {
@@ -51,7 +51,7 @@ export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions)
     },
     close() {
       isClosed = true;
-      void loading?.then((system) => system.close());
+      loading?.then((system) => system.close()).catch(() => undefined);
     },
   };
 }

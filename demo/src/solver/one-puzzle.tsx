@@ -51,8 +51,8 @@ export function OnePuzzle(props: OnePuzzleProps): ReactNode {
         const solution = await solver.solve(puzzle, { signal, onProgress: setProgress });
         const digest = await digestOf(challenge, solution.nonce);
         setSolved({ ...solution, challenge, digest, difficulty });
-        const { hashes, elapsedMs } = solution;
-        if (elapsedMs >= MEASURABLE_MS) onRate((hashes / elapsedMs) * 1000);
+        if (solution.elapsedMs >= MEASURABLE_MS)
+          onRate((solution.hashes / solution.elapsedMs) * 1000);
       },
     });
   };
