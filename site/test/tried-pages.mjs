@@ -169,7 +169,7 @@ async function verifiesInTheElement({ openPage, site }) {
   await page.close();
 }
 
-/** Where elements are in the first frame that shows them. */
+/** Measures elements in the first frame that shows them. */
 async function boxesOf(page, selector) {
   const boxes = await page.waitForFunction((shown) => {
     const all = [...document.querySelectorAll(shown)].map((element) => {
