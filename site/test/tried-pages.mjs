@@ -113,8 +113,7 @@ async function changesTheForm({ openPage, site }) {
   await says("channels={['whatsapp', 'telegram', 'sms']}");
 
   await page.getByRole('radio', { name: 'Telegram' }).check();
-  await page.getByRole('button', { name: 'Use a test number' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await sendTestNumber(page);
   await page.getByText('We sent a code by Telegram').first().waitFor();
 
   await page.getByRole('button', { name: 'Copy the code' }).click();
@@ -149,8 +148,7 @@ async function provokesAnError({ openPage, site }) {
   const { page } = await openPage();
   await page.goto(`${site.url}/errors/rate-limit-pipeline-perminute`);
   await page.locator('h1 wbr').first().waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Use a test number' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await sendTestNumber(page);
   await page.getByRole('alert').getByText('We’re very busy').waitFor();
   await page.locator('.live-result').getByText('RATE_LIMIT_PIPELINE_PERMINUTE').first().waitFor();
   console.log('an error page provoked its error');
@@ -160,8 +158,7 @@ async function provokesAnError({ openPage, site }) {
 async function verifiesInTheElement({ openPage, site }) {
   const { page } = await openPage();
   await page.goto(`${site.url}/api/element`);
-  await page.getByRole('button', { name: 'Use a test number' }).click();
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await sendTestNumber(page);
   await page.getByRole('button', { name: 'Enter this code' }).click();
   await page.locator('otp-form [data-state="verified"]').waitFor();
   await page.locator('.live-inbox').getByText('Used').waitFor();
@@ -187,4 +184,9 @@ function colorOf(element) {
 
 function seconds(ms) {
   return `${(ms / 1000).toFixed(1)} s`;
+}
+
+async function sendTestNumber(page) {
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
 }

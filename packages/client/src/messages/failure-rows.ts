@@ -24,8 +24,8 @@ export type FailureRow = readonly [FailureOutcome, FailureText, ...string[]];
 
 /**
  * The outcome and the text of each failure, followed by its codes. A class covers its codes that are
- * not listed, and codes added after this version. What has no row, such as the class `retry`, is tried
- * again.
+ * not listed, and codes added after this version; an action covers what is left of its failures. What has
+ * no row, such as the class `retry` of another action, is tried again.
  */
 export const FAILURE_ROWS: readonly FailureRow[] = [
   ['correct', 'wrongCode', 'INVALID_OTP'],

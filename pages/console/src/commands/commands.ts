@@ -34,10 +34,8 @@ export function listCommands(
   findMessages: (search: string) => readonly Command[],
 ): readonly Command[] {
   const text = search.trim();
-  const found = [
-    ...[...actions, singleKeys(), ...presses(), ...places()],
-    ...(text === '' ? [] : settings()),
-  ]
+  const searched = text === '' ? [] : settings();
+  const found = [...actions, singleKeys(), ...presses(), ...places(), ...searched]
     .filter(({ title }) => matchesSearch(title, text))
     .sort((one, other) => rankOf(one, text) - rankOf(other, text));
   if (text !== '') return [...found, ...findMessages(text), ...searches(text)];

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -11,7 +12,7 @@ import { InboxHead } from '../inbox/inbox-head.tsx';
 import { AttemptsLog } from '../logs/logs.tsx';
 import { SettingsList } from '../settings/settings-list.tsx';
 import { ConsoleContext } from '../state/console-context.ts';
-import { createConsoleController } from '../state/console-controller.ts';
+import { type ConsoleController, createConsoleController } from '../state/console-controller.ts';
 import { Utilities } from '../utilities/utilities.tsx';
 import { Bar } from './bar.tsx';
 import '../styles/console.css';
@@ -27,6 +28,14 @@ const MESSAGE: Message = {
   transactionID: 'txn_1',
   pipelineID: 'pipe_1',
 };
+
+/** Renders parts of the page around its controller. */
+const renderIn = (controller: ConsoleController, children: ReactNode) =>
+  render(
+    <QueryClientProvider client={controller.queries}>
+      <ConsoleContext value={controller}>{children}</ConsoleContext>
+    </QueryClientProvider>,
+  );
 
 test.each([320, 390])(
   'moves nothing at the top of a phone as it loads, at %i px',
@@ -73,17 +82,10 @@ test.each([
   { tab: 'controls', Section: Credentials },
   { tab: 'controls', Section: TrafficPanel },
 ])('$Section.name says that it is loading', async ({ tab, Section }) => {
-  const controller = createConsoleController('default');
   await page.viewport(1280, 800);
   location.hash = tab;
   document.body.dataset['tab'] = tab;
-  await render(
-    <QueryClientProvider client={controller.queries}>
-      <ConsoleContext value={controller}>
-        <Section />
-      </ConsoleContext>
-    </QueryClientProvider>,
-  );
+  await renderIn(createConsoleController('default'), <Section />);
 
   await expect.element(page.getByText('Loading…')).toBeVisible();
 });
@@ -92,13 +94,7 @@ test('a list says that it is loading, and then that it is empty', async () => {
   const controller = createConsoleController('default');
   await page.viewport(1280, 800);
   document.body.dataset['tab'] = 'attempts';
-  await render(
-    <QueryClientProvider client={controller.queries}>
-      <ConsoleContext value={controller}>
-        <AttemptsLog />
-      </ConsoleContext>
-    </QueryClientProvider>,
-  );
+  await renderIn(controller, <AttemptsLog />);
   await expect.element(page.getByText('Loading…')).toBeVisible();
 
   controller.page.set({ isLoaded: true });
@@ -112,13 +108,7 @@ test.each([320, 360, 390])(
   async (widthPx) => {
     await page.viewport(widthPx, 640);
     const controller = createConsoleController('default');
-    const { container } = await render(
-      <QueryClientProvider client={controller.queries}>
-        <ConsoleContext value={controller}>
-          <Bar />
-        </ConsoleContext>
-      </QueryClientProvider>,
-    );
+    const { container } = await renderIn(controller, <Bar />);
     controller.page.set({ connection: 'live' });
 
     await page.getByRole('button', { name: 'Commands' }).click();
