@@ -375,6 +375,16 @@ describe('a frame that loads', () => {
     },
   );
 
+  test('keeps its buttons while a press brings the focus to the page', async () => {
+    await mountForLong();
+    const pressed = button('Try again').element();
+
+    window.dispatchEvent(new Event('focus'));
+    await new Promise((resolve) => setTimeout(resolve));
+
+    expect(pressed.isConnected).toBe(true);
+  });
+
   test('loads again with the same attempt when the user tries again', async () => {
     const widget = await mountForLong();
     const first = widget.frame();

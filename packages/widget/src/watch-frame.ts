@@ -62,12 +62,15 @@ function watchUse(
   signal: AbortSignal,
 ): void {
   const update = () => {
-    const { status, authFailed } = getSnapshot();
+    const { status, authFailed, offersPage = false } = getSnapshot();
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the frame is in a document
     const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
+    const isIdle = activeElement !== frame;
+    // A press that brings the focus to the page is lost if its button is drawn again in the middle of it.
+    if (isIdle === offersPage) return;
     // After AUTH_FAILED the full page would show the attempt that has failed.
     if (!authFailed && (status === 'loading' || status === 'ready'))
-      set({ status, offersPage: activeElement !== frame });
+      set({ status, offersPage: isIdle });
   };
   // Some browsers move the focus after the event.
   const updateLater = () => after(update, 0);
