@@ -41,14 +41,15 @@ function showOpened(): void {
   const element = document.getElementById(section);
   if (timeline !== '' || !element) return;
   const hasSearch = section === 'inbox' ? to !== '' : find !== '';
+  const list = hasSearch ? element.querySelector<HTMLElement>('.live-rows > ol') : null;
   const focused = document.activeElement;
-  // The rows of a section that was hidden come with the next frames.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      if (document.activeElement !== focused) return; // The user has gone on.
-      element.scrollIntoView();
-      const row = hasSearch ? targetOf(element.querySelector('.live-rows > ol > li')) : null;
-      (row ?? element).focus({ preventScroll: true });
-    }),
-  );
+  const showOnceDrawn = (): void => {
+    if (document.activeElement !== focused) return; // The user has gone on.
+    // The rows of a section that was hidden come some frames later than the list's height.
+    if (list?.offsetHeight && !list.hasChildNodes())
+      return void requestAnimationFrame(showOnceDrawn);
+    element.scrollIntoView();
+    (targetOf(list?.firstElementChild) ?? element).focus({ preventScroll: true });
+  };
+  requestAnimationFrame(showOnceDrawn);
 }
