@@ -445,6 +445,22 @@ test('announces each step in the one status region', async () => {
   expect(status.element()).toBe(region);
 });
 
+test('a code typed while nothing has the focus is entered, and the cell of its next digit is marked', async () => {
+  const { container } = await openPage();
+  await expect.element(codeField).toHaveFocus();
+  const marked = () =>
+    container.querySelectorAll('[data-typing] .otp-code-cell[data-current=true]');
+  expect(marked()).toHaveLength(0);
+  codeField.element().blur();
+  await expect.poll(marked).toHaveLength(1);
+
+  await userEvent.keyboard('12');
+
+  await expect.element(codeField).toHaveValue('12');
+  await expect.element(codeField).toHaveFocus();
+  expect(marked()).toHaveLength(0);
+});
+
 describe('the focus goes to the heading where the pressed button is removed and the step stays', () => {
   test('after a captcha is tried again', async () => {
     const { service } = await openPage({

@@ -4,6 +4,7 @@ import { applyBrand, brandTheme } from './brand/brand-theme.ts';
 import { brandName, PageHeader } from './components/page-header.tsx';
 import { StatusRegion } from './components/status-region.tsx';
 import { useStepFocus } from './components/use-step-focus.ts';
+import { useTypedCode } from './components/use-typed-code.ts';
 import { type PageTools, PageToolsContext } from './flow/page-context.ts';
 import { isOpen, type PageFlow } from './flow/page-flow.ts';
 import type { PageSnapshot } from './flow/page-state.ts';
@@ -15,6 +16,7 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
   const { attempt, step } = snapshot;
   const { isFramed } = tools;
   const main = useStepFocus(step);
+  useTypedCode(main);
   useExpiry(snapshot, flow.expire);
 
   const branding = attempt?.branding;

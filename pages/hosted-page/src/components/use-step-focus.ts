@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Step } from '../flow/page-state.ts';
+import { isUnfocused } from './use-typed-code.ts';
 
 /**
  * Moves the focus to where the step begins, else to its heading, when the step changes or fails, and
@@ -16,7 +17,7 @@ export function useStepFocus(step: Step): RefObject<HTMLElement | null> {
     const before = previous.current;
     previous.current = step;
     const isElsewhere = before.status === 'loading' && !document.hasFocus();
-    if (before === step || isElsewhere || !(hasMovedOn(before, step) || isLost())) return;
+    if (before === step || isElsewhere || !(hasMovedOn(before, step) || isUnfocused())) return;
     const field = main.current?.querySelector<HTMLElement>('[data-focus]');
     const target = field ?? main.current?.querySelector('h1');
     target?.focus();
@@ -25,11 +26,6 @@ export function useStepFocus(step: Step): RefObject<HTMLElement | null> {
   }, [step]);
 
   return main;
-}
-
-/** Whether the focus has fallen to the body, as it does with an element that is removed. */
-function isLost(): boolean {
-  return document.hasFocus() && document.activeElement === document.body;
 }
 
 function hasMovedOn(before: Step, after: Step): boolean {
