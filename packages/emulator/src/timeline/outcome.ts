@@ -26,6 +26,8 @@ export function outcomeOf(
   const message = lastMessage(records);
   if (message?.kind === 'utility') return UTILITY_OUTCOMES[message.status];
   const transaction = transactions.get(message?.transactionID ?? '');
+  // Also if the response was lost on its way.
+  if (transaction?.status === 'Successful') return 'verified';
   // Too many wrong codes end a transaction before its time.
   if (transaction?.status === 'expired') return 'expired';
   const limits = [

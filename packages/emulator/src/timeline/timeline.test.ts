@@ -124,6 +124,18 @@ describe('a timeline', () => {
     expect(timeline?.lengthMs).toBe(7000);
   });
 
+  test('says that a code is verified although its response was lost', async () => {
+    const fixture = createV12Fixture();
+    const { transactionReqID } = await fixture.sent();
+    await fixture.control('POST', '/faults', { operation: 'v12.verify', drop: 'reset' });
+    await fixture.verify(transactionReqID, fixture.lastCode());
+
+    const timeline = await timelineOfNewest(fixture);
+
+    expect(wordsOf(timeline).at(-1)).toBe('v12.verify 502');
+    expect(timeline?.outcome).toBe('verified');
+  });
+
   test('says that a code has expired', async () => {
     const fixture = createV12Fixture();
     await fixture.sent();
