@@ -13,7 +13,7 @@ import { PATHS } from './src/pages.ts';
 const BUDGETS = {
   form: 115_900,
   widget: 100_100,
-  redirect: 98_200,
+  redirect: 98_300,
   orders: 86_000,
   solver: 92_000,
 } as const;

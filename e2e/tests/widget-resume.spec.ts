@@ -149,6 +149,20 @@ test('Back from the hosted page finds the number in the field', { tag: '@landing
   expect(page.url()).toBe(`${APP}/redirect.html`);
 });
 
+test('Back from the hosted page after the right code finds the user signed in', {
+  tag: '@landing',
+}, async ({ page }) => {
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
+  await user.types((await user.getsCode()).code);
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+
+  await page.goBack();
+
+  await user.isSignedIn();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a reload inside the frame goes on with the same attempt and the same code', {
   tag: '@full',
 }, async ({ page }) => {

@@ -10,7 +10,7 @@ import { NumberCard } from '../widget/number-card.tsx';
 import type { EnteredNumber } from '../widget/number-form.tsx';
 import { isAboutNumber, problemText } from '../widget/problem-text.ts';
 import { words } from '../widget/words.ts';
-import { departure, failedBy, type RedirectNotice } from './redirect-return.ts';
+import { departure, failedBy, isBackSignedIn, type RedirectNotice } from './redirect-return.ts';
 
 interface DepartureCardProps {
   /** The number of the last attempt, as it was entered. */
@@ -19,11 +19,13 @@ interface DepartureCardProps {
   readonly onNotice: (notice: RedirectNotice | undefined) => void;
   /** The tab is on its way to the hosted page, or no longer. */
   readonly onLeaving: (isLeaving: boolean) => void;
+  /** The attempt that the user left has succeeded. */
+  readonly onVerified: () => void;
 }
 
 /** Asks for the number, names the page that comes next, and goes there. */
 export function DepartureCard(props: DepartureCardProps): ReactNode {
-  const { lastNumber, notice, onNotice, onLeaving } = props;
+  const { lastNumber, notice, onNotice, onLeaving, onVerified } = props;
   const [problem, setProblem] = useState<string>();
   const [last, setLast] = useState(lastNumber);
   const [isLeaving, setLeaving] = useState(false);
@@ -36,6 +38,7 @@ export function DepartureCard(props: DepartureCardProps): ReactNode {
 
   useReturn(async () => {
     leave(false);
+    if (await isBackSignedIn()) return onVerified();
     const left = await recall(departure);
     if (left) onNotice({ name: left.isExpired ? 'expired' : 'cancelled' });
   });

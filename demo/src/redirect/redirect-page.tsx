@@ -51,6 +51,10 @@ export function RedirectPage(): ReactNode {
             notice={notice}
             onLeaving={setLeaving}
             onNotice={setNotice}
+            onVerified={() => {
+              setVerified(true);
+              onVerified();
+            }}
           />
         ) : (
           <Pending

@@ -10,11 +10,16 @@ vi.stubGlobal('sessionStorage', {
 });
 let isExpired = false;
 let signedInAs: string | null = null;
+let isVerified = false;
 const asked: unknown[] = [];
 vi.stubGlobal('fetch', async (url: unknown, init?: { body: string }) => {
   asked.push(url);
   if (!init) return Response.json({ signedInAs });
   const { attemptId } = JSON.parse(init.body);
+  if (String(url).endsWith('/complete')) {
+    signedInAs = isVerified ? NUMBER : null;
+    return Response.json({ status: 'success', data: { verified: isVerified } });
+  }
   const data = {
     attemptId,
     iframeUrl: `https://widget.test/w/${attemptId}`,
@@ -35,6 +40,7 @@ beforeEach(() => {
   stored.clear();
   isExpired = false;
   signedInAs = null;
+  isVerified = false;
   asked.length = 0;
 });
 
@@ -89,6 +95,16 @@ test('after a success the backend is asked for the session alone, and nothing is
   expect(await readReturn('')).toEqual({ isContinued: true });
 
   expect(asked).toEqual(['/api/me']);
+  expect(departure.get()).toBeUndefined();
+});
+
+test('a return by Back after a success that the service has not redirected yet is a success', async () => {
+  departure.set('attempt_1');
+  isVerified = true;
+
+  expect(await readReturn('')).toEqual({ isContinued: true });
+
+  expect(signedInAs).toBe(NUMBER);
   expect(departure.get()).toBeUndefined();
 });
 

@@ -1,5 +1,5 @@
 import { readSession } from '../use-session.ts';
-import { createAttemptNote, recall } from '../widget/attempt-note.ts';
+import { createAttemptNote, recall, transport } from '../widget/attempt-note.ts';
 import type { NoticeName } from '../widget/notice.tsx';
 import { hasText, problemText } from '../widget/problem-text.ts';
 
@@ -31,11 +31,7 @@ export interface RedirectNotice {
 export async function readReturn(search: string): Promise<RedirectReturn> {
   const query = new URLSearchParams(search);
   const verification = query.get('verification');
-  // After a success the backend no longer has the attempt, and would refuse the question about it.
-  if (verification === null && departure.get() !== undefined && (await isSignedIn())) {
-    departure.clear();
-    return { isContinued: true };
-  }
+  if (verification === null && (await isBackSignedIn())) return { isContinued: true };
   const left = await recall(departure);
   const last = left?.number?.text;
   // Until it is over, an attempt from which the user came back has its number after further reloads.
@@ -55,6 +51,21 @@ export async function readReturn(search: string): Promise<RedirectReturn> {
         ? { isContinued: true, last, notice: { name: left.isExpired ? 'expired' : 'cancelled' } }
         : { isContinued: false };
   }
+}
+
+/** Whether a user who comes back by Back has a session. Back may be pressed after a success, before the service redirects. */
+export async function isBackSignedIn(): Promise<boolean> {
+  const attemptId = departure.get();
+  if (attemptId === undefined) return false;
+  // After a success the backend no longer has the attempt, and would refuse the question about it.
+  if (!(await isSignedIn())) {
+    const signal = AbortSignal.timeout(5000);
+    // The response to a verified attempt begins the session.
+    await transport.post('complete', { attemptId }, Boolean, { signal }).catch(() => false);
+    if (!(await isSignedIn())) return false;
+  }
+  departure.clear();
+  return true;
 }
 
 async function isSignedIn(): Promise<boolean> {
