@@ -11,7 +11,7 @@ import { watchAlerts } from '../support/watch-alerts.ts';
 
 const SCRIPT = '**/turnstile/v0/api.js*';
 const DID_NOT_LOAD = 'Check your connection and content blocker.';
-const DID_NOT_SUCCEED = 'The security check didn’t succeed. Try again.';
+const DID_NOT_WORK = 'The security check didn’t work. Try again.';
 
 /** The pipeline requires a captcha. */
 const turnstile = (siteKey: string = CAPTCHA_KEYS.passes): Promise<void> =>
@@ -81,14 +81,14 @@ test('a captcha that blocks shows an error and sends no code; when it passes, th
   const { alert, asks, code, phone, send } = form(page);
 
   await asks(NUMBER);
-  await expect(alert).toHaveText(DID_NOT_SUCCEED);
+  await expect(alert).toHaveText(DID_NOT_WORK);
   await expect(alert).toHaveAttribute('data-outcome', 'try-again');
   await expect(phone).toBeFocused();
   await expect(phone).toHaveValue(SHOWN_NUMBER);
   await send.click();
   // The first one went, and the second is another.
   await expect.poll(alerts).toBe(2);
-  await expect(alert).toHaveText(DID_NOT_SUCCEED);
+  await expect(alert).toHaveText(DID_NOT_WORK);
   expect(await sends()).toEqual([]);
 
   await turnstile();

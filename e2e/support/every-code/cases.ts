@@ -54,7 +54,7 @@ const unavailable: Shown = {
 };
 const operator: Shown = { ...unavailable, isHidden: true };
 const service: Shown = { outcome: 'try-again', text: 'Something went wrong on our side.' };
-const check: Shown = { outcome: 'try-again', text: 'The security check didn’t succeed.' };
+const check: Shown = { outcome: 'try-again', text: 'The security check didn’t work.' };
 const notSent: Shown = { outcome: 'try-again', text: 'We couldn’t send the code.' };
 const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
 const limit: Shown = { outcome: 'wait', text: 'Please wait before you try again.' };

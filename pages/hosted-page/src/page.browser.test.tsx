@@ -154,7 +154,7 @@ describe('the code', () => {
     await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
     await type('222222');
     await type('333333');
-    await expect.element(alert).toHaveTextContent('Ask for a new one, or try again.');
+    await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
     await type('123456');
     await expect.element(heading).toHaveTextContent('You’re verified');
     expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);

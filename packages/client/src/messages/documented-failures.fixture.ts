@@ -23,8 +23,8 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Expected => (
   outcome,
   text,
 });
-const proof = row('send with a proof', 'try-again', 'The security check didn’t succeed.');
-const captcha = row('send', 'try-again', 'The security check didn’t succeed.');
+const proof = row('send with a proof', 'try-again', 'The security check didn’t work.');
+const captcha = row('send', 'try-again', 'The security check didn’t work.');
 const limit = row('send', 'wait', 'Please wait before you try again.');
 const busy = row('send', 'wait', 'We’re very busy.');
 const operator = row('send', 'unavailable', 'Codes can’t be sent or checked at the moment.');

@@ -55,7 +55,7 @@ export const en: FormMessages = {
 
   wrongCode: 'That code isn’t right. Check the latest message and try again.',
   lastTry: 'That code isn’t right. One try left.',
-  wrongAgain: 'That code isn’t right. Ask for a new one, or try again.',
+  wrongAgain: 'That code isn’t right. Try again, or ask for a new one.',
   expiredCode: 'This code has expired or was used. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',
   countryCodeMissing: 'Include the country code, like +20, or check the digits.',
@@ -66,11 +66,12 @@ export const en: FormMessages = {
   justSent: 'We’ve just sent a code to this number.',
   tooManyRequests: 'Please wait before you try again.',
   busy: 'We’re very busy. Please wait before you try again.',
-  checkFailed: 'The security check didn’t succeed. Try again.',
+  checkFailed: 'The security check didn’t work. Try again.',
   captchaFailed: 'The security check didn’t load. Check your connection and content blocker.',
   offline: 'We can’t connect. Check your connection.',
   tryAgain: 'Something went wrong on our side. Try again soon.',
-  notChecked: 'Something went wrong on our side. Try again, or ask for a new code.',
+  notChecked:
+    'Something went wrong on our side. Try again. If the code was used, ask for a new one.',
   unavailable: 'Codes can’t be sent or checked at the moment. Try again later.',
   refused: 'This didn’t work. Check what you entered and try again.',
 

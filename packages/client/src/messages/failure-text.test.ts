@@ -100,7 +100,7 @@ test.each([
     const textOf = (action: 'send' | 'verify') => failureMessage({ ...failure, action }, {}, en);
 
     expect(textOf('verify')).toBe(
-      'Something went wrong on our side. Try again, or ask for a new code.',
+      'Something went wrong on our side. Try again. If the code was used, ask for a new one.',
     );
     expect(textOf('send')).toBe(en.tryAgain);
   },

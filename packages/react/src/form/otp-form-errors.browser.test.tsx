@@ -146,7 +146,7 @@ test('the third wrong code in a row offers a new code and the other channels, be
 
   await userEvent.keyboard('333333');
 
-  await expect.element(alert).toHaveTextContent('Ask for a new one, or try again.');
+  await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
   await expect.element(page.getByRole('button', { name: 'text message' })).toBeVisible();
   await resendButton.click();
   await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
@@ -360,7 +360,7 @@ for (const [status, code, tags] of [
     await sendButton.click();
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('The security check didn’t succeed.');
+      .toHaveTextContent('The security check didn’t work.');
 
     const sent = backend.callsOf('send').map(({ body }) => JSON.stringify(body['powSolution']));
     expect(new Set(sent).size).toBe(3);

@@ -123,7 +123,7 @@ describe('a captcha without interaction', () => {
 
     await sendButton.click();
     (await widget(1)).params.callback('token-1');
-    await expect.element(alert).toHaveTextContent('The security check didn’t succeed.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t work.');
     await sendButton.click();
     (await widget(2)).params.callback('token-2');
     await resendButton.click();
@@ -271,7 +271,7 @@ describe('a captcha that does not work', () => {
     const { backend } = await renderWithCaptcha();
     await sendButton.click();
     for (const number of [1, 2, 3]) (await widget(number)).params['error-callback']('300030');
-    await expect.element(alert).toHaveTextContent('The security check didn’t succeed.');
+    await expect.element(alert).toHaveTextContent('The security check didn’t work.');
     await expect.element(alert).toHaveAttribute('data-outcome', 'try-again');
 
     await sendButton.click();
