@@ -74,7 +74,7 @@ export function recordCalls(
 
 /** The token to create a passkey with is good for one use, which a reader of the journal must not have. */
 function withoutToken(response: string): string {
-  return response.replace(/("enrollmentToken":)"[^"]*"/, '$1"(not kept)"');
+  return response.replace(/("enrollmentToken":)"[^"]*"?/, '$1"(not kept)"');
 }
 
 function codeOf(response: unknown): string | undefined {
