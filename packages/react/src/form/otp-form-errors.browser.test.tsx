@@ -44,7 +44,7 @@ test('the last try is announced where the proxy limits them', async () => {
   for (const [index, code] of ['111111', '222222', '333333', '444444'].entries()) {
     await userEvent.keyboard(code);
     await expect.poll(() => backend.callsOf('verify')).toHaveLength(index + 1);
-    const text = ['Check the', 'Check the', 'Ask for a new one', 'One try left.'][index] ?? '';
+    const text = ['Check the', 'Check the', 'ask for a new one', 'One try left.'][index] ?? '';
     await expect.element(alert).toHaveTextContent(text);
     await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
   }
@@ -102,7 +102,7 @@ test('the third wrong code suggests a new one also while the form says when one 
   }
 
   await expect.element(page.getByText('You can ask for a new code in')).toBeVisible();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Ask for a new one');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('ask for a new one');
 });
 
 test('an incomplete code is completed, and a wrong one replaced, by what is typed next', async () => {
