@@ -134,10 +134,13 @@ test('lets the next call fail, or every call until the fault is removed', {
   await faults.getByRole('radio', { name: 'Until removed' }).check();
   await noCredit.click();
   await expect(faults.getByRole('list', { name: 'Active faults' })).toContainText('until removed');
+  // Beside the title, since the list may be out of view.
+  await expect(faults.getByText('1 active')).toBeVisible();
   expect([await statusOfSend(), await statusOfSend()]).toEqual([402, 402]);
   expect(await violations(page, '#faults')).toEqual([]);
   await faults.getByRole('button', { name: 'Remove Send: No credit' }).click();
   await expect(noCredit).toHaveAttribute('aria-pressed', 'false');
+  await expect(faults.getByText('active', { exact: false })).toHaveCount(0);
   expect(await statusOfSend()).toBe(400);
 });
 

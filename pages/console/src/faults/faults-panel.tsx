@@ -24,6 +24,13 @@ export function FaultsPanel(): ReactNode {
   const times = length === 'once' ? 1 : UNTIL_REMOVED;
   return (
     <Panel
+      beside={
+        faults.length > 0 && (
+          <span className="badge" data-tone="warning">
+            {`${faults.length} active`}
+          </span>
+        )
+      }
       hint="Let the service fail, and see what your app does. Press again to undo."
       id="faults"
       title="Faults"
