@@ -54,6 +54,7 @@ const unavailable: Shown = {
 };
 const operator: Shown = { ...unavailable, isHidden: true };
 const service: Shown = { outcome: 'try-again', text: 'Something went wrong on our side.' };
+const notChecked: Shown = { outcome: 'try-again', text: 'We couldn’t check the code.' };
 const check: Shown = { outcome: 'try-again', text: 'The security check didn’t work.' };
 const notSent: Shown = { outcome: 'try-again', text: 'We couldn’t send the code.' };
 const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
@@ -237,7 +238,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
     },
   ],
   SEND_OTP_FAILED: [send(perhapsSent, fault('send', { name: 'SEND_OTP_FAILED' }))],
-  VERIFY_OTP_FAILED: [verify(service, fault('verify', { name: 'VERIFY_OTP_FAILED' }), 2)],
+  VERIFY_OTP_FAILED: [verify(notChecked, fault('verify', { name: 'VERIFY_OTP_FAILED' }), 2)],
   // How a code is paid for is decided when it is sent.
   BILLING_FAILED: [{ ...verify(operator, unpaid()), isOld: true }],
   TRANSACTION_CREATION_FAILED: [
@@ -259,7 +260,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   INTERNAL_SERVER_ERROR: [
     passingChallenge(fault('challenge', { name: 'INTERNAL_SERVER_ERROR' })),
     send({ ...service, mayHaveBeenSent: true }, fault('send', { name: 'INTERNAL_SERVER_ERROR' })),
-    verify(service, fault('verify', { name: 'INTERNAL_SERVER_ERROR' }), 2),
+    verify(notChecked, fault('verify', { name: 'INTERNAL_SERVER_ERROR' }), 2),
   ],
 };
 

@@ -281,6 +281,25 @@ describe('resend', () => {
     expect(kept.resendAtMs).toBe(retryAtMs);
   });
 
+  test('allows a resend as early as the proxy says after a code that was used', async () => {
+    const { flow, proxy, clock } = await createFlowAtCode();
+    proxy.plan('verify', refusal(409, 'ALREADY_VERIFIED', { cooldownSeconds: 0 }));
+
+    await flow.verify(CODE);
+
+    expect(codeState(flow).flow.resendAtMs).toBe(clock.now());
+  });
+
+  test('leaves the resend as it is if the proxy does not say', async () => {
+    const { flow, proxy } = await createFlowAtCode();
+    const { resendAtMs } = codeState(flow).flow;
+    proxy.plan('verify', refusal(410, 'TRANSACTION_EXPIRED'));
+
+    await flow.verify(CODE);
+
+    expect(codeState(flow).flow.resendAtMs).toBe(resendAtMs);
+  });
+
   test('returns to the address step if the proxy has no such flow', async () => {
     const { flow, proxy, storage } = await createFlowAtCode();
     proxy.plan('send', refusal(401, 'NO_ACTIVE_FLOW'));

@@ -3,14 +3,7 @@ import type { ChannelOffer } from './channel-offer.ts';
 import { describeError, retryAtOf } from './failure.ts';
 import type { FlowLog } from './options.ts';
 import type { PendingCode } from './pending-code.ts';
-import type {
-  ActiveFlow,
-  AddressState,
-  CodeState,
-  FlowAction,
-  OngoingState,
-  OtpFlowState,
-} from './state.ts';
+import type { AddressState, CodeState, FlowAction, OngoingState, OtpFlowState } from './state.ts';
 
 /** The state where an action began, without what changes while it runs. */
 export type Origin = Pick<AddressState, 'status'> | Pick<CodeState, 'status' | 'flow' | 'spent'>;
@@ -110,13 +103,20 @@ function fail(
     enter({ status: 'address', failure, retryAtMs });
   } else if (origin.status === 'address') {
     enter({ status: 'address', failure, retryAtMs });
-  } else if (action === 'verify' && failure.class === 'start-over') {
-    pendingCode.drop();
-    enter({ ...origin, failure, spent: true });
   } else {
-    const flow = action === 'resend' ? postponed(origin.flow, retryAtMs) : origin.flow;
-    if (!origin.spent) pendingCode.keep(flow);
-    enter({ ...origin, flow, failure, retryAtMs });
+    const flow = { ...origin.flow };
+    const next = { ...origin, flow, failure };
+    if (action === 'verify' && failure.class === 'start-over') {
+      // The proxy names a time if another code may be sent before the flow says so.
+      flow.resendAtMs = retryAtMs ?? flow.resendAtMs;
+      pendingCode.drop();
+      enter({ ...next, spent: true });
+    } else {
+      // A refused resend can move the next one to a later time, never to an earlier one.
+      if (action === 'resend') flow.resendAtMs = Math.max(flow.resendAtMs, retryAtMs ?? -Infinity);
+      if (!origin.spent) pendingCode.keep(flow);
+      enter({ ...next, retryAtMs });
+    }
   }
   log({ event: 'failed', action, failure, error });
 }
@@ -124,9 +124,4 @@ function fail(
 /** The step without the failure of the previous action. */
 export function originOf({ failure, retryAtMs, ...origin }: AddressState | CodeState): Origin {
   return origin;
-}
-
-/** A refused resend can move the next one to a later time, never to an earlier one. */
-function postponed(flow: ActiveFlow, retryAtMs: number | undefined): ActiveFlow {
-  return { ...flow, resendAtMs: Math.max(flow.resendAtMs, retryAtMs ?? -Infinity) };
 }

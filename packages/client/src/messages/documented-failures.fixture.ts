@@ -83,7 +83,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   ALREADY_VERIFIED: row('verify', 'new-code', 'This code has expired or was used.'),
   MAX_ATTEMPTS_EXCEEDED: row('verify', 'new-code', 'Too many wrong codes.'),
   SEND_OTP_FAILED: notSent,
-  VERIFY_OTP_FAILED: service('verify'),
+  VERIFY_OTP_FAILED: row('verify', 'try-again', 'We couldn’t check the code.'),
   BILLING_FAILED: row('verify', 'unavailable', 'Codes can’t be sent or checked at the moment.'),
   TRANSACTION_CREATION_FAILED: notSent,
   VALIDATION_ERROR: refused,

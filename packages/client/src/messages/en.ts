@@ -70,8 +70,7 @@ export const en: FormMessages = {
   captchaFailed: 'The security check didn’t load. Check your connection and content blocker.',
   offline: 'We can’t connect. Check your connection.',
   tryAgain: 'Something went wrong on our side. Try again soon.',
-  notChecked:
-    'Something went wrong on our side. Try again. If the code was used, ask for a new one.',
+  notChecked: 'We couldn’t check the code. Try again, or ask for a new one.',
   unavailable: 'Codes can’t be sent or checked at the moment. Try again later.',
   refused: 'This didn’t work. Check what you entered and try again.',
 

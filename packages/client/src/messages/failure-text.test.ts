@@ -99,9 +99,7 @@ test.each([
     const failure = readProxyFailure(status, body);
     const textOf = (action: 'send' | 'verify') => failureMessage({ ...failure, action }, {}, en);
 
-    expect(textOf('verify')).toBe(
-      'Something went wrong on our side. Try again. If the code was used, ask for a new one.',
-    );
+    expect(textOf('verify')).toBe('We couldn’t check the code. Try again, or ask for a new one.');
     expect(textOf('send')).toBe(en.tryAgain);
   },
 );

@@ -1,6 +1,10 @@
 import { parseProxyFlow } from '@otp-kit/protocol';
 import { describe, expect, test } from 'vitest';
 import { createOtpProxyFixture, PHONE } from '../otp/otp-proxy.fixture.ts';
+import { createMemoryCounters } from './counters/memory-counters.ts';
+
+type Fixture = ReturnType<typeof createOtpProxyFixture>;
+type Person = ReturnType<Fixture['browser']>;
 
 const OTHER = '+201001234568';
 
@@ -162,6 +166,72 @@ describe('the resend delay of an address', () => {
     clock.now += 1;
 
     expect([early.status, (await browser().send()).status]).toEqual([429, 200]);
+  });
+});
+
+describe('a code that was verified though the response was lost', () => {
+  /** Verifies a code at the service, and loses the response; then verifies it again. */
+  async function verifyTwice({ service }: Fixture, person: Person) {
+    service.script['verify'] = async (_call, respond) => {
+      await respond();
+      throw new Error('the connection broke');
+    };
+    const lost = await person.verify();
+    delete service.script['verify'];
+    return [lost, await person.verify()] as const;
+  }
+
+  test('allows another one at once, and says so', async () => {
+    const fixture = createOtpProxyFixture();
+    const person = fixture.browser();
+    await person.send();
+
+    const [lost, used] = await verifyTwice(fixture, person);
+    const resent = await person.post('send', {});
+
+    expect(lost.body.code).toBe('NETWORK_ERROR');
+    expect(used.body).toMatchObject({ code: 'ALREADY_VERIFIED', cooldownSeconds: 0 });
+    expect([resent.status, toldSeconds(resent.body)]).toEqual([200, 30]);
+    expect((await person.verify()).status).toBe(200);
+    expect(fixture.logins).toHaveLength(1);
+  });
+
+  test('does so once: a copy of the flow ends no other delay', async () => {
+    const fixture = createOtpProxyFixture();
+    const person = fixture.browser();
+    await person.send();
+    const copy = person.carried();
+    await verifyTwice(fixture, person);
+    await person.post('send', {});
+
+    person.plant(copy);
+    const again = await person.verify();
+    const resent = await person.post('send', {});
+
+    expect(again.body.code).toBe('ALREADY_VERIFIED');
+    expect(again.body).not.toHaveProperty('cooldownSeconds');
+    expect(resent.status).toBe(429);
+  });
+
+  test('leaves the delay where the counters fail', async () => {
+    const memory = createMemoryCounters();
+    const fixture = createOtpProxyFixture({
+      policy: { dailyBudget: 'unlimited' },
+      counters: {
+        ...memory,
+        hit: (hit) => {
+          if (hit.key.startsWith('used ')) throw new Error('the store is full');
+          return memory.hit(hit);
+        },
+      },
+    });
+    const person = fixture.browser();
+    await person.send();
+
+    const [, used] = await verifyTwice(fixture, person);
+
+    expect(used).toMatchObject({ status: 409, body: { code: 'ALREADY_VERIFIED' } });
+    expect((await person.post('send', {})).status).toBe(429);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { QUIET_SECONDS } from '../constants/lifetimes-and-limits.ts';
+import { CLAIM_SECONDS, QUIET_SECONDS } from '../constants/lifetimes-and-limits.ts';
+import { digestOf } from '../crypto/digest.ts';
 import type { RequestReport } from '../http/report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import {
@@ -29,6 +30,16 @@ export interface ResendDelay {
   codesOf(address: SingleAddress, report: RequestReport): Promise<number>;
   /** Starts the delays of an address again. Never throws. */
   reset(address: SingleAddress, report: RequestReport): Promise<void>;
+  /**
+   * Does the same after a code that was verified before, once for its transaction: it may have been verified
+   * without a login. Never throws.
+   *
+   * @returns whether it did
+   */
+  resetUsed(
+    transaction: { readonly transactionID: string; readonly address: SingleAddress },
+    report: RequestReport,
+  ): Promise<boolean>;
 }
 
 /**
@@ -40,6 +51,12 @@ export function createResendDelay(
   { counters, keyedHash, now }: LimitDependencies,
   steps: readonly number[],
 ): ResendDelay {
+  async function reset(address: SingleAddress, report: RequestReport): Promise<void> {
+    const mailbox = mailboxKey(keyedHash, address);
+    await resetKey(counters, sentKey(mailbox), report);
+    await resetKey(counters, lockKey(mailbox), report);
+  }
+
   return {
     async admit(address, report) {
       const mailbox = mailboxKey(keyedHash, address);
@@ -74,10 +91,17 @@ export function createResendDelay(
       return codes;
     },
 
-    async reset(address, report) {
-      const mailbox = mailboxKey(keyedHash, address);
-      await resetKey(counters, sentKey(mailbox), report);
-      await resetKey(counters, lockKey(mailbox), report);
+    reset,
+
+    async resetUsed({ transactionID, address }, report) {
+      let isFirst = false;
+      await tryCount(async () => {
+        const key = `used ${digestOf(transactionID)}`;
+        const windows = [{ max: 1, seconds: CLAIM_SECONDS }];
+        isFirst = (await counters.hit({ key, windows, now: now() }, report)).allowed;
+      });
+      if (isFirst) await reset(address, report);
+      return isFirst;
     },
   };
 }

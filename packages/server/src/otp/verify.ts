@@ -111,7 +111,7 @@ async function readVerified(
   transaction: SealedTransaction,
   { response, triesLeft }: TriedCode,
 ): Promise<VerifiedTransaction> {
-  const { settings, value, report } = context;
+  const { limits, settings, value, report } = context;
   let verified: VerifiedTransaction;
   try {
     verified = readServiceData(context, 'verify', response, parseVerifyAnswer).data;
@@ -120,7 +120,12 @@ async function readVerified(
     const isLimited = settings.maxWrongCodes !== undefined && isWrongCode(error.body.code);
     if (isLimited && triesLeft === 0) throw paused(context.now());
     if (!error.endsTransaction) throw isLimited ? error.with({ triesLeft }) : error;
+    // The response to the right code may have been lost: its owner need not wait for another one.
+    const isUsed =
+      error.body.code === 'ALREADY_VERIFIED' &&
+      (await limits.resend.resetUsed(transaction, report));
     throw error.with({
+      ...(isUsed && { cooldownSeconds: 0 }),
       sealed: await writeSealed(value, { ...transaction, spent: true }, report),
     });
   }
