@@ -31,7 +31,11 @@ interface Section {
 const weightOf = (id: string, term: string, section?: Partial<Section>): number => {
   const { title = '', titles = [] } = section ?? {};
   const isPage = titles.length === 0;
-  if (/\/errors\/\w/.test(id)) return term.includes('_') || isPage ? 3 : 1;
+  if (/\/errors\/\w/.test(id)) {
+    if (term.includes('_') || isPage) return 3;
+    // The page itself is there, and its parts would take the places of others.
+    return titles.join().toLowerCase().includes(term) ? 0.2 : 1;
+  }
   const headings = [title, ...titles].join(' ').toLowerCase();
   const isHeading =
     headings.split(/[^\w-]+/).includes(term) || headings.split(/\W+/).includes(term);

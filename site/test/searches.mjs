@@ -82,6 +82,11 @@ async function findsACode({ openPage, site }) {
     await page.waitForURL(`${site.url}/errors/${slugOf(code)}#${slugOf(code)}`);
   }
   console.log('the search finds the page of an exact code first');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('WEBHOOK_BODY_NOT_RAW');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/errors\/webhook-body-not-raw/);
+  console.log('Enter at once opens the first result of what was typed');
   await page.close();
 }
 
@@ -103,6 +108,11 @@ async function findsByWords({ openPage, site }) {
       .catch(() => assert.fail(`"${words}" leads to ${address}`));
   }
   console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
+  await field.fill('resend');
+  await first.getByText('the wait before a resend').waitFor();
+  const found = page.locator('.VPLocalSearchBox li:nth-child(-n + 5) > a');
+  const codes = await found.filter({ hasText: 'RESEND_LIMIT_EXCEEDED' }).count();
+  assert.equal(codes, 1, 'the page of a code takes one place, not one for each of its parts');
   await field.fill('expired code');
   await first.getByText(/_EXPIRED$/).waitFor();
   console.log('the search finds the pages of codes by what they mean');
@@ -116,6 +126,7 @@ async function leadsBack({ openPage, site }) {
   const { page } = await openPage();
   await page.goto(`${site.url}/guides/hosted-widget`);
   await page.getByRole('heading', { name: 'This page doesn’t exist' }).waitFor();
+  assert.equal(await page.title(), 'Page not found | otp-kit');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('option').first().click();
   await page.waitForURL(/widget/);

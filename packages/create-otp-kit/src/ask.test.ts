@@ -75,7 +75,7 @@ test('an option of the command line is checked before the first question', async
 
   expect(error).toHaveProperty(
     'message',
-    '--template must be next, vite-express, vite-hono, not "remix"',
+    '--template must be next, vite-express, or vite-hono, not "remix"',
   );
   expect(shown).toBe('');
 });

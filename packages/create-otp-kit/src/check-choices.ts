@@ -83,7 +83,7 @@ function checkCountries(typed: string): readonly string[] {
 /** @throws UsageError that names the option and its values */
 function oneOf<T extends string>(option: string, values: Record<T, string>, typed: string): T {
   if (isNameOf(values, typed)) return typed;
-  const names = Object.keys(values).join(', ');
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.keys(values));
   throw new UsageError(`${option} must be ${names}, not "${typed}"`);
 }
 

@@ -88,7 +88,7 @@ test.each([
   { args: ['My App'], says: 'cannot be the name of a package' },
   {
     args: ['a', '--template', 'remix'],
-    says: '--template must be next, vite-express, vite-hono, not "remix"',
+    says: '--template must be next, vite-express, or vite-hono, not "remix"',
   },
   { args: ['a', '--kind', 'sms'], says: '--kind must be form, widget, both, not "sms"' },
   { args: ['a', '--countries', 'EG,Egypt'], says: '"EGYPT" is no country' },

@@ -2,6 +2,7 @@ import { defineClientComponent, type Theme, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
+import { openResultByEnter } from './enter-result.ts';
 import { loadSearch } from './load-search.ts';
 import { openSearchByKey } from './open-search.ts';
 // After the theme's own styles, whose variables they set.
@@ -31,6 +32,8 @@ export default {
       showCurrent();
       for (const event of ['pointerover', 'focusin']) document.addEventListener(event, prepare);
       document.addEventListener('keydown', openSearchByKey);
+      for (const event of ['input', 'keydown'])
+        document.addEventListener(event, openResultByEnter, { capture: true });
     });
   },
   enhanceApp({ app }) {
