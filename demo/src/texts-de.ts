@@ -6,7 +6,7 @@ export const WORDS: Texts = {
   form: de,
   title: 'Anmelden',
   lead: 'Sieh, wie otp-kit eine Telefonnummer bestätigt: Formular, Backend und ein simulierter Dienst laufen auf diesem Rechner. Es wird nichts wirklich gesendet.',
-  noPhone: 'Kein Handy da?',
+  noPhone: 'Kein Handy?',
   testNumber: 'Testnummer verwenden',
   documentTitle: (step: string) => `${step} · otp-kit-Demo`,
   steps: {
