@@ -110,3 +110,22 @@ for (const [name, fault, tag] of [
     await formUser(page).isSignedIn(E164);
   });
 }
+
+test('the response to the right code is lost: the user gets another code at once, without the resend delay', async ({
+  page,
+}) => {
+  const { alert, asks, resend, verify } = form(page);
+  const user = formUser(page);
+  await asks(NUMBER);
+  const first = await nextMessage(E164);
+  await control('POST', 'faults', { operation: 'v12.verify', drop: 'reset' });
+
+  await user.types(first.code);
+  await expect(alert).toHaveText('We couldn’t check the code. Try again, or ask for a new one.');
+  await verify.click();
+  await expect(alert).toHaveText('This code has expired or was used. Ask for a new one.');
+  await resend.click();
+
+  await user.types((await nextMessage(E164, first)).code);
+  await user.isSignedIn(E164);
+});

@@ -48,6 +48,14 @@ export function refused(name: string): Picture['reach'] {
   };
 }
 
+/** Enters the right code, and loses the response. */
+export async function loseVerification(page: Page, user: TestUser): Promise<void> {
+  const { code } = await getCode(page, user);
+  await fail('v12.verify', { drop: 'reset' });
+  await type(page, code);
+  await alert(page);
+}
+
 export async function getOffer(page: Page, user: TestUser): Promise<void> {
   await type(page, (await getCode(page, user)).code);
   await page.locator('.otp-step[data-state="offered"]').waitFor();

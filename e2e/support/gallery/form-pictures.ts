@@ -12,6 +12,7 @@ import {
   fail,
   getCode,
   getOffer,
+  loseVerification,
   refused,
   resend,
   submit,
@@ -218,6 +219,20 @@ export const FORM_PICTURES: readonly Picture[] = [
       await fail('v12.verify', { name: 'CIRCUIT_BREAKER_OPEN' });
       await type(page, code);
       await alert(page);
+    },
+  },
+  {
+    name: 'not-checked',
+    text: 'The response to the code was lost',
+    reach: loseVerification,
+  },
+  {
+    name: 'used-code',
+    text: 'The code was used though its response was lost: a new one can be sent at once',
+    reach: async (page, user) => {
+      await loseVerification(page, user);
+      await page.keyboard.press('Enter');
+      await page.locator('.otp-alert[data-outcome="new-code"]').waitFor();
     },
   },
   {

@@ -90,7 +90,7 @@ test.each([
     args: ['a', '--template', 'remix'],
     says: '--template must be next, vite-express, or vite-hono, not "remix"',
   },
-  { args: ['a', '--kind', 'sms'], says: '--kind must be form, widget, both, not "sms"' },
+  { args: ['a', '--kind', 'sms'], says: '--kind must be form, widget, or both, not "sms"' },
   { args: ['a', '--countries', 'EG,Egypt'], says: '"EGYPT" is no country' },
   { args: ['a', '--countries', 'UK'], says: '"UK" is no country' },
   { args: ['a', 'b'], says: 'unexpected "b"' },
