@@ -121,7 +121,9 @@ test('the response to the right code is lost: the user gets another code at once
   await control('POST', 'faults', { operation: 'v12.verify', drop: 'reset' });
 
   await user.types(first.code);
-  await expect(alert).toHaveText('We couldn’t check the code. Try again, or ask for a new one.');
+  await expect(alert).toHaveText(
+    'We couldn’t check the code. Try again. If it was used, ask for a new one.',
+  );
   await verify.click();
   await expect(alert).toHaveText('This code has expired or was used. Ask for a new one.');
   await resend.click();

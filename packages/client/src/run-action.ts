@@ -105,17 +105,16 @@ function fail(
     enter({ status: 'address', failure, retryAtMs });
   } else {
     const flow = { ...origin.flow };
-    const next = { ...origin, flow, failure };
     if (action === 'verify' && failure.class === 'start-over') {
-      // The proxy names a time if another code may be sent before the flow says so.
-      flow.resendAtMs = retryAtMs ?? flow.resendAtMs;
+      // The proxy may allow another code earlier than the flow says, and never later.
+      flow.resendAtMs = Math.min(flow.resendAtMs, retryAtMs ?? Infinity);
       pendingCode.drop();
-      enter({ ...next, spent: true });
+      enter({ ...origin, flow, failure, spent: true });
     } else {
       // A refused resend can move the next one to a later time, never to an earlier one.
       if (action === 'resend') flow.resendAtMs = Math.max(flow.resendAtMs, retryAtMs ?? -Infinity);
       if (!origin.spent) pendingCode.keep(flow);
-      enter({ ...next, retryAtMs });
+      enter({ ...origin, flow, failure, retryAtMs });
     }
   }
   log({ event: 'failed', action, failure, error });

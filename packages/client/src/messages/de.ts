@@ -80,7 +80,7 @@ export const de: Messages = {
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung.',
   tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es bald noch einmal.',
   notChecked:
-    'Der Code konnte nicht geprüft werden. Versuche es noch einmal oder fordere einen neuen an.',
+    'Der Code konnte nicht geprüft werden. Versuche es noch einmal. Wurde er schon verwendet, fordere einen neuen an.',
   unavailable:
     'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
   refused: 'Das hat nicht geklappt. Prüfe deine Eingabe und versuche es noch einmal.',

@@ -65,7 +65,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   TURNSTILE_SECRET_KEY_MISSING: operator,
   TURNSTILE_API_ERROR: captcha,
   TURNSTILE_VALIDATION_TIMEOUT: captcha,
-  RATE_LIMIT_PHONENUMBER_PERMINUTE: row('send', 'wait', 'We’ve just sent a code to this number.'),
+  RATE_LIMIT_PHONENUMBER_PERMINUTE: row('send', 'wait', 'We just sent a code to this number.'),
   RATE_LIMIT_PHONENUMBER_PERHOUR: limit,
   RATE_LIMIT_PHONENUMBER_PERDAY: limit,
   RATE_LIMIT_ENDUSERIP_PERMINUTE: limit,

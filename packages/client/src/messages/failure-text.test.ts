@@ -99,7 +99,9 @@ test.each([
     const failure = readProxyFailure(status, body);
     const textOf = (action: 'send' | 'verify') => failureMessage({ ...failure, action }, {}, en);
 
-    expect(textOf('verify')).toBe('We couldn’t check the code. Try again, or ask for a new one.');
+    expect(textOf('verify')).toBe(
+      'We couldn’t check the code. Try again. If it was used, ask for a new one.',
+    );
     expect(textOf('send')).toBe(en.tryAgain);
   },
 );
