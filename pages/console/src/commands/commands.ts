@@ -35,7 +35,7 @@ export function listCommands(
 ): readonly Command[] {
   const text = search.trim();
   const searched = text === '' ? [] : settings();
-  const found = [...actions, singleKeys(), ...presses(), ...places(), ...searched]
+  const found = [...actions, singleKeys(), ...presses(), ...choices(), ...places(), ...searched]
     .filter(({ title }) => matchesSearch(title, text))
     .sort((one, other) => rankOf(one, text) - rankOf(other, text));
   if (text !== '') return [...found, ...findMessages(text), ...searches(text)];
@@ -74,6 +74,24 @@ function presses(): readonly Command[] {
     const words = wordsOf(button);
     const group = panel && titleOf(panel);
     return { title: group ? `${group}: ${words}` : words, group, run: () => button.click() };
+  });
+}
+
+/** What can be chosen in the panels and is not chosen now, such as a channel that rejects. */
+function choices(): readonly Command[] {
+  const selects = document.querySelectorAll<HTMLSelectElement>('#controls .switch > select');
+  return [...selects].flatMap((select) => {
+    const group = titleOf(select.closest('section[id]')?.id ?? '');
+    const name = select.parentElement?.querySelector('.switch-name')?.textContent ?? '';
+    const others = [...select.options].filter(({ selected }) => !selected);
+    return others.map(({ text, value }) => ({
+      title: `${group}: ${name}: ${text}`,
+      group,
+      run: () => {
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      },
+    }));
   });
 }
 

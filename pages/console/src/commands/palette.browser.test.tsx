@@ -7,6 +7,7 @@ import '../styles/console.css';
 /** A page with two panels and the palette, which opens. */
 async function open() {
   const onFreeze = vi.fn();
+  const onChoose = vi.fn();
   const actions = [{ title: 'Copy the newest code', keys: 'Alt C', run: () => undefined }];
   const content = (isOpen: boolean) => (
     <>
@@ -24,6 +25,16 @@ async function open() {
             <h2 id="faults-title">Faults</h2>
             <button type="button">Clear all</button>
           </section>
+          <section id="delivery">
+            <h2 id="delivery-title">Delivery</h2>
+            <label className="switch">
+              <span className="switch-name">WhatsApp</span>
+              <select onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+                <option value="accept">Delivers</option>
+                <option value="reject">Rejects</option>
+              </select>
+            </label>
+          </section>
         </section>
       </main>
       <Palette
@@ -36,7 +47,7 @@ async function open() {
   );
   const screen = await render(content(false));
   await screen.rerender(content(true));
-  return { ...screen, onFreeze };
+  return { ...screen, onFreeze, onChoose };
 }
 
 function options(): readonly (string | null | undefined)[] {
@@ -53,9 +64,19 @@ test('has the actions first, then those of each panel, and the places last, each
 
   expect(options()).toEqual([
     ...['Copy the newest code', 'Turn the keys / J K off', 'Clock: Freeze', 'Faults: Clear all'],
-    ...['Go to Controls', 'Go to Clock', 'Go to Faults'],
+    'Delivery: WhatsApp: Rejects',
+    ...['Go to Controls', 'Go to Clock', 'Go to Faults', 'Go to Delivery'],
   ]);
-  expect(headings()).toEqual(['Actions', 'Clock', 'Faults', 'Places']);
+  expect(headings()).toEqual(['Actions', 'Clock', 'Faults', 'Delivery', 'Places']);
+});
+
+test('chooses what a panel has to choose from', async () => {
+  const { onChoose } = await open();
+
+  await page.getByRole('combobox').last().fill('whatsapp rej');
+  await userEvent.keyboard('{Enter}');
+
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('reject');
 });
 
 test('puts first what begins with the search, actions before places, and searches last', async () => {

@@ -6,6 +6,17 @@ interface DialogProps extends ComponentProps<'dialog'> {
   readonly onClose: () => void;
 }
 
+/** Hides the page's scrollbar, which no backdrop covers, and keeps its width free, so that nothing moves. */
+function hideScrollbar(): () => void {
+  const { clientWidth, style } = document.documentElement;
+  style.paddingInlineEnd = `${innerWidth - clientWidth}px`;
+  style.overflow = 'hidden';
+  return () => {
+    style.paddingInlineEnd = '';
+    style.overflow = '';
+  };
+}
+
 /** The browser's own dialog over the page. It keeps the focus, and gives it back. Its title has the ID `…-title`. */
 export function Dialog({ isOpen, onClose, children, ...rest }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -13,6 +24,7 @@ export function Dialog({ isOpen, onClose, children, ...rest }: DialogProps): Rea
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal();
     if (!isOpen) dialog.current?.close();
+    return isOpen ? hideScrollbar() : undefined;
   }, [isOpen]);
 
   return (
