@@ -256,7 +256,7 @@ describe('the code', () => {
     await expect.element(page.getByText('We sent a code by text message to')).toBeVisible();
     await expect.element(codeField).toHaveValue('');
     await expect.element(codeField).toHaveFocus();
-    await expect.element(page.getByText('Enter the latest one, or start again.')).toBeVisible();
+    await expect.element(page.getByText('Enter the latest one.')).toBeVisible();
     for (const name of ['Send a new code', 'Telegram']) {
       expect(page.getByRole('button', { name }).elements()).toEqual([]);
     }

@@ -16,15 +16,22 @@ interface ResendActionsProps {
  * It is the step's main action once the code is of no more use. After it, the user reads what is left to do.
  */
 export function ResendActions({ attempt, step, unreachable }: ResendActionsProps): ReactNode {
-  const { actions, messages, texts } = usePageTools();
+  const { actions, goBack, messages, texts } = usePageTools();
   const { busy, failure, isSpent, round } = step;
   const waitSeconds = useCountdown(failure?.of === 'resend' ? failure.retryAtMs : undefined);
   if (attempt.resendsLeft <= 0) {
     return (
-      <p className="otp-note otp-resend">
-        {round > 0 && !isSpent && texts.sentAgain}{' '}
-        {isSpent ? texts.resendsOver : texts.resendsSpent}
-      </p>
+      <>
+        <p className="otp-note otp-resend">
+          {round > 0 && !isSpent && texts.sentAgain}{' '}
+          {isSpent ? texts.resendsOver : texts.resendsSpent}
+        </p>
+        {isSpent && goBack && (
+          <Action isFirst kind="primary" onClick={goBack}>
+            {texts.startAgain}
+          </Action>
+        )}
+      </>
     );
   }
 

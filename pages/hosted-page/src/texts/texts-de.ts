@@ -35,7 +35,7 @@ export const TEXTS_DE: PageTexts = {
 
   oneLeft: 'Noch ein Code kann gesendet werden.',
   sentAgain: 'Der Code wurde noch einmal gesendet.',
-  resendsSpent: 'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein, oder beginne neu.',
+  resendsSpent: 'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein.',
   resendsOver: 'Mehr Codes sind gerade nicht möglich. Bitte beginne neu.',
 
   verifiedHeading: 'Bestätigt',

@@ -46,7 +46,7 @@ export const TEXTS_EN = {
 
   oneLeft: 'One more code can be sent.',
   sentAgain: 'We sent the code again.',
-  resendsSpent: 'No more codes can be sent now. Enter the latest one, or start again.',
+  resendsSpent: 'No more codes can be sent now. Enter the latest one.',
   resendsOver: 'No more codes can be sent now. Please start again.',
 
   verifiedHeading: 'You’re verified',
