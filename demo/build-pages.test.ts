@@ -12,8 +12,8 @@ import { PATHS } from './src/pages.ts';
  */
 const BUDGETS = {
   form: 115_900,
-  widget: 100_100,
-  redirect: 98_300,
+  widget: 100_200,
+  redirect: 98_400,
   orders: 86_000,
   solver: 92_000,
 } as const;

@@ -95,7 +95,7 @@ interface Solve {
 /** What is expected of a solve, and beside it this one. Its column is empty before it begins. */
 function figuresOf({ difficulty, hashes, elapsedMs, rate }: Solve) {
   const expected = expectedHashes(difficulty);
-  const own = elapsedMs > 0 ? (hashes / elapsedMs) * 1000 : undefined;
+  const own = elapsedMs >= MEASURABLE_MS ? (hashes / elapsedMs) * 1000 : undefined;
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
   const solve = [wholeText(hashes), durationText(elapsedMs), rateText(own), chance(hashes)];
   return [

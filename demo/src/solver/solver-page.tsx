@@ -30,10 +30,11 @@ export function SolverPage(): ReactNode {
   const isDefault = settings.engine === undefined && settings.workers === undefined;
   const [solved, setSolved] = useState<Rate>();
   const rates = (isDefault && measured) || bench.rates;
-  // A solve of some length says best what the next one takes.
-  const ofSolve = solved?.settings === settings ? solved.rate : undefined;
+  const isMeasured = rates === measured;
+  // A solve of some length says more than an estimate. It has the start of the workers in it, so less than a measurement.
+  const ofSolve = !isMeasured && solved?.settings === settings ? solved.rate : undefined;
   const rate = ofSolve ?? rateAt(settings.difficulty, rates);
-  const isEstimate = ofSolve === undefined && rates === bench.rates;
+  const isEstimate = !isMeasured && ofSolve === undefined;
 
   return (
     <>

@@ -11,6 +11,10 @@ import { type Progress, Steps } from './steps.tsx';
 import { WebhookLog } from './webhook-log.tsx';
 import { words } from './words.ts';
 
+/** The index of the step in which the service posts the result. */
+const POSTED = 2;
+const isSuccess = ({ status }: ReceivedWebhook) => status === 'success';
+
 interface JourneyPageProps {
   readonly page: 'widget' | 'redirect';
   /** The way to sign in; it calls the function once the backend has begun a session. */
@@ -29,6 +33,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
   const messages = useInbox();
   const { title, intro, steps } = words[page];
   const known = progress(Boolean(session?.signedInAs), received);
+  const isMissed = known.done === steps.length && !received.some(isSuccess);
   useKeptFocus(session && String(session.signedInAs), { isContinued, heading: STAGE_HEADING });
 
   return (
@@ -58,9 +63,9 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
         </section>
         <div className="stack beside">
           <Inbox messages={messages} onEnterCode={undefined} />
-          <Steps steps={steps} progress={known} />
+          <Steps steps={steps} progress={isMissed ? { ...known, missed: POSTED } : known} />
           {/* Last, because it grows. */}
-          <WebhookLog received={received} />
+          <WebhookLog received={received} isMissed={isMissed} />
         </div>
       </main>
     </>

@@ -7,6 +7,8 @@ import { words } from './words.ts';
 export interface Progress {
   readonly done: number;
   readonly state: 'idle' | 'running' | 'failed';
+  /** The index of a step that was not needed: the result came without it. */
+  readonly missed?: number;
 }
 
 interface StepsProps {
@@ -53,7 +55,8 @@ function Step({ number, state, text }: StepProps): ReactNode {
   );
 }
 
-function stateOf(index: number, { done, state }: Progress): StepState {
+function stateOf(index: number, { done, state, missed }: Progress): StepState {
+  if (index === missed) return 'failed';
   if (index < done) return 'done';
   if (index > done || state === 'idle') return 'open';
   return state === 'running' ? 'current' : 'failed';

@@ -6,14 +6,19 @@ import { words } from './words.ts';
 /** Shows the received webhooks and what they mean, the newest first. */
 export function WebhookLog({
   received,
+  isMissed,
 }: {
   readonly received: readonly ReceivedWebhook[];
+  /** Whether the result came without one. */
+  readonly isMissed: boolean;
 }): ReactNode {
   return (
     <section className="panel webhooks" aria-labelledby="webhooks">
       <h2 id="webhooks">{words.webhooks}</h2>
       <p className="quiet">{words.webhooksText}</p>
-      {received.length === 0 && <p className="well quiet">{words.noWebhooks}</p>}
+      {(isMissed || received.length === 0) && (
+        <p className="well quiet">{isMissed ? words.missedWebhook : words.noWebhooks}</p>
+      )}
       <div role="log" aria-labelledby="webhooks">
         <ol className="stack">
           {received.map(({ id, at, status }) => (

@@ -80,6 +80,8 @@ export const WORDS: WidgetWords = {
   webhooksText:
     'Signierte Anfragen des Dienstes an dein Backend. Es verlässt sich auf sie und nicht darauf, was ein Browser meldet. Hier erscheinen nur die zu Versuchen dieses Browsers.',
   noWebhooks: 'Noch keine. Sie kommen an, während du bestätigst.',
+  missedWebhook:
+    'Keiner mit dem Ergebnis: Dein Backend hat es abgefragt. Die Konsole nennt den Grund.',
   webhookStatus: { success: 'Erfolg', failed: 'Fehlgeschlagen' },
   webhookMeaning: {
     success: 'Die Nummer ist bestätigt: Dein Backend darf den Nutzer anmelden.',

@@ -78,6 +78,7 @@ export const WORDS_EN = {
   webhooksText:
     'Signed requests from the service to your backend, which relies on them and not on what a browser reports. Only those of this browser’s attempts are shown.',
   noWebhooks: 'None yet. They arrive while you verify.',
+  missedWebhook: 'None with the result: your backend looked it up. The console says why.',
   webhookStatus: { success: 'Success', failed: 'Failed' },
   webhookMeaning: {
     success: 'The number is verified: your backend may sign the user in.',
