@@ -51,6 +51,7 @@ async function leadsToACode({ openPage, site }) {
     await page.goto(`${site.url}/errors/${code}`);
     await page.getByRole('heading', { name: code, level: 1 }).waitFor();
     assert.equal(page.url(), `${site.url}/errors/${slugOf(code)}`);
+    assert.equal(await page.title(), `${code} | otp-kit`);
   }
   console.log('the address of a code leads to its page');
   await page.close();

@@ -3,7 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
 import { openResultByEnter } from './enter-result.ts';
-import { loadSearch } from './load-search.ts';
+import { loadSearch, loadSearchWhenIdle } from './load-search.ts';
 import { openSearchByKey } from './open-search.ts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
@@ -30,6 +30,7 @@ export default {
     watch(() => route.path, showCurrent, { flush: 'post' });
     onMounted(() => {
       showCurrent();
+      loadSearchWhenIdle();
       for (const event of ['pointerover', 'focusin']) document.addEventListener(event, prepare);
       document.addEventListener('keydown', openSearchByKey);
       for (const event of ['input', 'keydown'])
