@@ -4,6 +4,7 @@ import {
   advance,
   attempts,
   configureWidget,
+  configureWidgetPipeline,
   messages,
   nextMessage,
   requests,
@@ -111,6 +112,24 @@ test('one code can be sent again, and then none [WA-04] [WA-10]', { tag: '@full'
   await user.types(second.code);
   await user.declinesPasskey();
   await user.isSignedIn();
+});
+
+test('a webhook that was refused is not ticked: the page says that the result was looked up', async ({
+  page,
+}) => {
+  const frame = hostedFrame(page);
+  const user = widgetUser(page, frame);
+  await configureWidgetPipeline({
+    webhookSigningSecret: 'whsec_YW5vdGhlci1zZWNyZXQtb2YtMjQtYnl0ZXM=',
+  });
+  await user.begins('/widget.html');
+  await user.types((await user.getsCode()).code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
+
+  await expect(page.getByText('None with the result: your backend looked it up.')).toBeVisible();
+  const posts = page.getByRole('listitem').filter({ hasText: 'The service posts the result' });
+  await expect(posts).toContainText('Not completed');
 });
 
 test('an expired attempt is shown as expired, and a new one can be started [WA-01]', {

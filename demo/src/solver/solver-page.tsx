@@ -30,7 +30,7 @@ export function SolverPage(): ReactNode {
   const isDefault = settings.engine === undefined && settings.workers === undefined;
   const [solved, setSolved] = useState<Rate>();
   const rates = (isDefault && measured) || bench.rates;
-  const isMeasured = rates === measured;
+  const isMeasured = measured !== undefined && rates === measured;
   // A solve of some length says more than an estimate. It has the start of the workers in it, so less than a measurement.
   const ofSolve = !isMeasured && solved?.settings === settings ? solved.rate : undefined;
   const rate = ofSolve ?? rateAt(settings.difficulty, rates);

@@ -290,10 +290,13 @@ describe('resend', () => {
     expect(codeState(flow).flow.resendAtMs).toBe(clock.now());
   });
 
-  test('leaves the resend as it is if the proxy does not say', async () => {
+  test.each([
+    ['the proxy does not say', {}],
+    ['it says a later time, which is that of a wait', { cooldownSeconds: 600 }],
+  ])('leaves the resend as it is if %s', async (_, fields) => {
     const { flow, proxy } = await createFlowAtCode();
     const { resendAtMs } = codeState(flow).flow;
-    proxy.plan('verify', refusal(410, 'TRANSACTION_EXPIRED'));
+    proxy.plan('verify', refusal(429, 'MAX_ATTEMPTS_EXCEEDED', fields));
 
     await flow.verify(CODE);
 

@@ -263,6 +263,20 @@ describe('the code', () => {
     expect(service.stepsCalled().filter((step) => step === 'resend')).toHaveLength(1);
   });
 
+  test('that is of no more use, after the only resend, leads back to start again', async () => {
+    const goBack = vi.fn();
+    const { service } = await openPage({ goBack });
+    await page.getByRole('button', { name: 'Text message' }).click();
+    await expect.element(page.getByText('Enter the latest one.')).toBeVisible();
+
+    service.failNext('verify', 429, { code: 'MAX_ATTEMPTS_EXCEEDED' });
+    await type('123456');
+    await expect.element(page.getByText('Please start again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Start again' }).click();
+
+    expect(goBack).toHaveBeenCalledOnce();
+  });
+
   test('ends with its time, on the service’s word', async () => {
     const { results } = await openPage({
       expiresInSeconds: 0.2,
