@@ -77,7 +77,7 @@ test('the product calls the service to create an attempt, and the hosted page ma
   const user = widgetUser(page, hostedFrame(page));
   await user.begins('/widget.html');
   const first = await user.getsCode();
-  await hostedFrame(page).getByRole('button', { name: 'Send a new code' }).click();
+  await hostedFrame(page).getByRole('button', { name: 'Send the code again' }).click();
   const { code } = await user.getsCode(first);
   await user.types(code);
   await user.declinesPasskey();
@@ -103,11 +103,11 @@ test('one code can be sent again, and then none [WA-04] [WA-10]', { tag: '@full'
   await user.begins('/widget.html');
   const first = await user.getsCode();
 
-  await frame.getByRole('button', { name: 'Send a new code' }).click();
+  await frame.getByRole('button', { name: 'Send the code again' }).click();
   const second = await user.getsCode(first);
 
   await expect(frame.getByText('No more codes can be sent now.')).toBeVisible();
-  await expect(frame.getByRole('button', { name: 'Send a new code' })).toBeHidden();
+  await expect(frame.getByRole('button', { name: 'Send the code again' })).toBeHidden();
   expect((await messages()).length).toBe(2);
   await user.types(second.code);
   await user.declinesPasskey();
@@ -196,7 +196,7 @@ test('an unreachable telegram leads back to the choice, and costs nothing [WA-06
   const message = await user.getsCode();
 
   expect(message.channel).toBe('sms');
-  await expect(frame.getByRole('button', { name: 'Send a new code' })).toBeVisible();
+  await expect(frame.getByRole('button', { name: 'Send the code again' })).toBeVisible();
 });
 
 test('send-first sends at once, and another channel is the one resend [WC-03] [WA-05]', async ({

@@ -26,6 +26,16 @@ const message = (at: number) => ({
 
 const namesOf = ({ steps }: ReturnType<typeof readVerification>) => steps.map(({ name }) => name);
 
+test('a code that was entered after a reload comes before the challenge of the next number', () => {
+  const wrong = { ...call('verify', 4_000), failure: '403 INVALID_OTP' };
+  const calls = [call('challenge', 5_000), wrong];
+
+  const { steps } = readVerification({ calls, proofs: [] }, []);
+
+  expect(namesOf({ steps, hashes: 0, solveMs: 0, channel: undefined })[0]).toBe('codeEntered');
+  expect(Math.min(...steps.map(({ at }) => at))).toBe(4_000);
+});
+
 test('a verification has its steps in order, each with the time that was measured', () => {
   const { steps, hashes, solveMs, channel } = readVerification({ calls: CALLS, proofs: [PROOF] }, [
     message(2_010),

@@ -51,17 +51,19 @@ export function readVerification(
     .slice(0, MOST_TRIES)
     .reverse();
 
-  const steps = [
-    ...stepsOf(challenge, 'asksForChallenge', 'addsKey', [], 'challengeArrives'),
-    step('solves', 'page', 'page', proof?.foundAt),
-    ...stepsOf(
+  const parts = [
+    [
+      ...stepsOf(challenge, 'asksForChallenge', 'addsKey', [], 'challengeArrives'),
+      step('solves', 'page', 'page', proof?.foundAt),
+    ],
+    stepsOf(
       send,
       'postsNumber',
       'sends',
       [step('messageLeaves', 'service', 'service', message && Date.parse(message.at))],
       'sealsCookie',
     ),
-    ...verifies.flatMap((verify) =>
+    ...verifies.map((verify) =>
       stepsOf(
         verify,
         'codeEntered',
@@ -70,7 +72,12 @@ export function readVerification(
         'sessionSet',
       ),
     ),
-  ].filter((found) => found !== undefined);
+  ];
+  // After a reload, a code may be entered before the challenge of the next number.
+  const steps = parts
+    .toSorted(([one], [other]) => (one?.at ?? 0) - (other?.at ?? 0))
+    .flat()
+    .filter((found) => found !== undefined);
   return {
     steps,
     hashes: proof?.hashes ?? 0,

@@ -180,7 +180,7 @@ describe('the code', () => {
   test('that is sent again is confirmed, and announced', async () => {
     await openPage();
 
-    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await page.getByRole('button', { name: 'Send the code again' }).click();
 
     await expect
       .element(page.getByText('We sent the code again. No more codes can be sent now.'))
@@ -228,8 +228,8 @@ describe('the code', () => {
   });
 
   test.each([
-    ['en', ['Change number', '', 'Verify', 'Send a new code', 'Telegram', 'Text']],
-    ['ar', ['تغيير الرقم', '', 'تحقّق', 'إرسال رمز جديد', 'تيليجرام', 'رسالة']],
+    ['en', ['Change number', '', 'Verify', 'Send the code again', 'Telegram', 'Text']],
+    ['ar', ['تغيير الرقم', '', 'تحقّق', 'إعادة إرسال الرمز', 'تيليجرام', 'رسالة']],
   ] as const)(
     'and what belongs to it is reached by Tab in the order of the page, in %s',
     async (locale, order) => {
@@ -257,7 +257,7 @@ describe('the code', () => {
     await expect.element(codeField).toHaveValue('');
     await expect.element(codeField).toHaveFocus();
     await expect.element(page.getByText('Enter the latest one.')).toBeVisible();
-    for (const name of ['Send a new code', 'Telegram']) {
+    for (const name of ['Send the code again', 'Telegram']) {
       expect(page.getByRole('button', { name }).elements()).toEqual([]);
     }
     expect(service.stepsCalled().filter((step) => step === 'resend')).toHaveLength(1);

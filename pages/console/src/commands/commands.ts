@@ -81,7 +81,8 @@ function presses(): readonly Command[] {
 function choices(): readonly Command[] {
   const selects = document.querySelectorAll<HTMLSelectElement>('#controls .switch > select');
   return [...selects].flatMap((select) => {
-    const group = titleOf(select.closest('section[id]')?.id ?? '');
+    const panel = select.closest('section[id]')?.id ?? '';
+    const group = titleOf(panel);
     const name = select.parentElement?.querySelector('.switch-name')?.textContent ?? '';
     const others = [...select.options].filter(({ selected }) => !selected);
     return others.map(({ text, value }) => ({
@@ -90,6 +91,7 @@ function choices(): readonly Command[] {
       run: () => {
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
+        follow({ section: panel });
       },
     }));
   });

@@ -45,7 +45,7 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
       kind={isSpent ? 'primary' : 'quiet'}
       onClick={() => actions.resend()}
     >
-      {messages.resendCode}
+      {isSpent ? messages.resendCode : texts.resendSame}
     </Action>
   );
   return (

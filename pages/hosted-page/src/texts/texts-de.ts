@@ -33,6 +33,7 @@ export const TEXTS_DE: PageTexts = {
 
   unsentHeading: 'Dein Code wurde nicht gesendet',
 
+  resendSame: 'Code noch einmal senden',
   oneLeft: 'Noch ein Code kann gesendet werden.',
   sentAgain: 'Der Code wurde noch einmal gesendet.',
   resendsSpent: 'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein.',

@@ -44,6 +44,7 @@ export const TEXTS_EN = {
 
   unsentHeading: 'Your code wasn’t sent',
 
+  resendSame: 'Send the code again',
   oneLeft: 'One more code can be sent.',
   sentAgain: 'We sent the code again.',
   resendsSpent: 'No more codes can be sent now. Enter the latest one.',
