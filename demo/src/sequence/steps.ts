@@ -75,7 +75,7 @@ export function readVerification(
   ];
   // After a reload, a code may be entered before the challenge of the next number.
   const steps = parts
-    .toSorted(([one], [other]) => (one?.at ?? 0) - (other?.at ?? 0))
+    .sort(([one], [other]) => (one?.at ?? 0) - (other?.at ?? 0))
     .flat()
     .filter((found) => found !== undefined);
   return {

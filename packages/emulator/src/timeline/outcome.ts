@@ -30,6 +30,9 @@ export function outcomeOf(
   if (transaction?.status === 'Successful') return 'verified';
   // Too many wrong codes end a transaction before its time.
   if (transaction?.status === 'expired') return 'expired';
+  // An attempt that has ended stays so, also when the clock goes back.
+  if (records.some(({ kind, entry }) => kind === 'attempt' && entry.result === 'failed'))
+    return 'expired';
   const limits = [
     transaction?.expiresAt,
     ...records.map(({ kind, entry }) => (kind === 'attempt' ? entry.expiresAt : undefined)),

@@ -185,6 +185,16 @@ describe('a timeline', () => {
     expect(timeline?.outcome).toBe('expired');
   });
 
+  test('has still ended when the clock goes back', async () => {
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.beginCode();
+    fixture.advance(301);
+    await fixture.step(attemptId, 'verify', { otp: fixture.lastCode() });
+    fixture.advance(-301);
+
+    expect((await timelineOfNewest(fixture))?.outcome).toBe('expired');
+  });
+
   test('joins create, activate and verify of V1.0', async () => {
     const fixture = createV1Fixture();
     await fixture.sent({ verificationAddress: { phoneNumber: OTHER } });
