@@ -20,7 +20,9 @@ test('finds a digest with three zeros, which Node computes as well', { tag: '@la
   const { status, figure } = part(page, 'One puzzle');
   await expect(status).toHaveText('Solved.');
   // A search of a few milliseconds is mostly the start of its worker, and says nothing of the speed.
-  expect(await figure('Speed')).toMatch(/^(–|[\d.]+[KM]?\/s)$/);
+  const [, ms] = /([\d.]+) ms$/.exec(await figure('Time')) ?? [];
+  const isShort = Number(ms) < 190;
+  expect(await figure('Speed')).toMatch(isShort ? /^–$/ : /^(–|[\d.]+[KM]?\/s)$/);
   // A search is over when it has found the nonce, however early that was.
   const bar = page.getByRole('region', { name: 'One puzzle' }).getByRole('progressbar');
   await expect(bar).toHaveJSProperty('value', 1);

@@ -1,6 +1,5 @@
 import type { SingleAddress } from '@otp-kit/protocol';
-import { CLAIM_SECONDS, QUIET_SECONDS } from '../constants/lifetimes-and-limits.ts';
-import { digestOf } from '../crypto/digest.ts';
+import { QUIET_SECONDS } from '../constants/lifetimes-and-limits.ts';
 import type { RequestReport } from '../http/report.ts';
 import { tooManyRequestsUntil } from '../http/service-error.ts';
 import {
@@ -9,6 +8,7 @@ import {
   type Reservation,
   tryCount,
 } from './checked-counters.ts';
+import { isFirstUse } from './first-use.ts';
 import { mailboxKey } from './limit-keys.ts';
 
 /** A reserved resend. */
@@ -96,9 +96,7 @@ export function createResendDelay(
     async resetUsed({ transactionID, address }, report) {
       let isFirst = false;
       await tryCount(async () => {
-        const key = `used ${digestOf(transactionID)}`;
-        const windows = [{ max: 1, seconds: CLAIM_SECONDS }];
-        isFirst = (await counters.hit({ key, windows, now: now() }, report)).allowed;
+        isFirst = await isFirstUse({ counters, now }, 'used', transactionID, report);
       });
       if (isFirst) await reset(address, report);
       return isFirst;
