@@ -70,7 +70,7 @@ export const EN = {
     COUNTRY_CODE_MISSING: 'Include the country code, like +20, or check the digits.',
     // The number is all that these pages send.
     PAYLOAD_TOO_LARGE: 'Please check the number.',
-    COUNTRY_NOT_ALLOWED: 'We can’t send codes to numbers in this country.',
+    COUNTRY_NOT_ALLOWED: 'We can’t send codes to this country.',
     TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
     SERVICE_UNAVAILABLE: 'Codes can’t be sent or checked at the moment. Please try again later.',
     NETWORK_ERROR: 'We can’t connect. Check your connection and try again.',

@@ -42,7 +42,7 @@ describe('the page of an error code', () => {
   test('has both texts about a country, and says what its class means', () => {
     const { markdown } = pages.find(({ code }) => code === 'COUNTRY_NOT_ALLOWED') ?? {};
 
-    expect(markdown).toContain('“We can’t send codes to numbers in this country.”');
+    expect(markdown).toContain('“We can’t send codes to this country.”');
     expect(markdown).toContain('“We can’t send codes to France.”');
     expect(markdown).toContain('`terminal`: repeating it cannot help');
   });

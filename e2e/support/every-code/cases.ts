@@ -60,7 +60,7 @@ const notSent: Shown = { outcome: 'try-again', text: 'We couldn’t send the cod
 const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
 const limit: Shown = { outcome: 'wait', text: 'Please wait before you try again.' };
 const justSent: Shown = { outcome: 'wait', text: 'We just sent a code to this number.' };
-const busy: Shown = { outcome: 'wait', text: 'We’re very busy.' };
+const busy: Shown = { outcome: 'wait', text: 'We’re very busy at the moment.' };
 const refused: Shown = { outcome: 'correct', text: 'This didn’t work.' };
 const expired: Shown = { outcome: 'new-code', text: 'This code has expired or was used.' };
 
@@ -230,7 +230,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   INVALID_OTP: [
     { ...verify({ outcome: 'correct', text: 'That code isn’t right.' }, nothing), types: 'wrong' },
   ],
-  ALREADY_VERIFIED: [verify(expired, tried('right'))],
+  ALREADY_VERIFIED: [verify({ outcome: 'new-code', text: 'This code was used.' }, tried('right'))],
   MAX_ATTEMPTS_EXCEEDED: [
     {
       ...verify({ outcome: 'new-code', text: 'Too many wrong codes.' }, tried('wrong', 9)),

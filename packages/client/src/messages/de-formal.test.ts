@@ -23,7 +23,7 @@ test.each([
   ],
   [
     deFormal.channelUnavailable,
-    'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut, wir finden einen anderen Weg.',
+    'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
   ],
   [deFormal.resendQuestion, 'Keinen Code erhalten?'],
   [deFormal.justSent, 'Wir haben soeben einen Code an diese Nummer gesendet.'],
@@ -31,11 +31,8 @@ test.each([
   [deFormal.tooManyRequests, 'Bitte warten Sie, bevor Sie es erneut versuchen.'],
   [deFormal.retryIn, 'Sie können es in {time} erneut versuchen.'],
   [deFormal.offline, 'Keine Verbindung. Bitte prüfen Sie Ihre Internetverbindung.'],
-  [
-    deFormal.busy,
-    'Zurzeit gehen sehr viele Anfragen ein. Bitte warten Sie, bevor Sie es erneut versuchen.',
-  ],
-  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es bald erneut.'],
+  [deFormal.busy, 'Zurzeit gehen sehr viele Anfragen ein.'],
+  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'],
   [
     deFormal.unavailable,
     'Codes können derzeit nicht gesendet oder geprüft werden. Bitte versuchen Sie es später erneut.',

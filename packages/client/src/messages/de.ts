@@ -28,7 +28,7 @@ export const de: Messages = {
   emailVerified: 'E-Mail-Adresse bestätigt',
   addressHeading: 'Identität bestätigen',
   addressLabel: 'Telefonnummer oder E-Mail-Adresse',
-  addressEmpty: 'Gib deine Telefonnummer oder E-Mail-Adresse ein.',
+  addressEmpty: 'Gib eine gültige Telefonnummer oder E-Mail-Adresse ein.',
   addressIntro: 'Wir senden dir einen Einmalcode.',
   channelLegend: 'Wie sollen wir dir den Code senden?',
   automaticChannel: 'Automatisch',
@@ -62,25 +62,24 @@ export const de: Messages = {
   lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
   wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder fordere einen neuen an.',
   expiredCode: 'Dieser Code ist abgelaufen oder wurde schon verwendet. Fordere einen neuen an.',
+  usedCode: 'Dieser Code wurde schon verwendet. Fordere einen neuen an.',
   tooManyTries: 'Zu viele Fehlversuche. Fordere einen neuen Code an.',
   countryCodeMissing:
     'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, etwa +49.',
   countryNotServed: 'An Nummern aus diesem Land können wir keine Codes senden.',
   channelFailed: 'Der Code konnte nicht per {channel} gesendet werden. Wähle einen anderen Weg.',
-  channelUnavailable:
-    'Der Code konnte nicht gesendet werden. Versuche es noch einmal, wir finden einen anderen Weg.',
+  channelUnavailable: 'Der Code konnte nicht gesendet werden. Versuche es noch einmal.',
   notDelivered:
     'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe oder versuche es später noch einmal.',
   justSent: 'Wir haben gerade einen Code an diese Nummer gesendet.',
   tooManyRequests: 'Bitte warte, bevor du es noch einmal versuchst.',
-  busy: 'Gerade ist viel los. Bitte warte, bevor du es noch einmal versuchst.',
+  busy: 'Gerade ist zu viel los.',
   checkFailed: 'Die Sicherheitsprüfung ist fehlgeschlagen. Versuche es noch einmal.',
   captchaFailed:
     'Die Sicherheitsprüfung konnte nicht geladen werden. Prüfe Werbeblocker und Internetverbindung und versuche es noch einmal.',
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung.',
-  tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es bald noch einmal.',
-  notChecked:
-    'Der Code konnte nicht geprüft werden. Versuche es noch einmal. Wurde er schon verwendet, fordere einen neuen an.',
+  tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es noch einmal.',
+  notChecked: 'Der Code konnte nicht geprüft werden. Versuche es noch einmal.',
   unavailable:
     'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
   refused: 'Das hat nicht geklappt. Prüfe deine Eingabe und versuche es noch einmal.',

@@ -26,7 +26,7 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Expected => (
 const proof = row('send with a proof', 'try-again', 'The security check didn’t work.');
 const captcha = row('send', 'try-again', 'The security check didn’t work.');
 const limit = row('send', 'wait', 'Please wait before you try again.');
-const busy = row('send', 'wait', 'We’re very busy.');
+const busy = row('send', 'wait', 'We’re very busy at the moment.');
 const operator = row('send', 'unavailable', 'Codes can’t be sent or checked at the moment.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');
 const service = (where: Where) => row(where, 'try-again', 'Something went wrong on our side.');
@@ -80,7 +80,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   TRANSACTION_NOT_FOUND: row('verify', 'new-code', 'This code has expired or was used.'),
   TRANSACTION_EXPIRED: row('verify', 'new-code', 'This code has expired or was used.'),
   INVALID_OTP: row('verify', 'correct', 'That code isn’t right.'),
-  ALREADY_VERIFIED: row('verify', 'new-code', 'This code has expired or was used.'),
+  ALREADY_VERIFIED: row('verify', 'new-code', 'This code was used.'),
   MAX_ATTEMPTS_EXCEEDED: row('verify', 'new-code', 'Too many wrong codes.'),
   SEND_OTP_FAILED: notSent,
   VERIFY_OTP_FAILED: row('verify', 'try-again', 'We couldn’t check the code.'),

@@ -30,6 +30,7 @@ export type FailureRow = readonly [FailureOutcome, FailureText, ...string[]];
 export const FAILURE_ROWS: readonly FailureRow[] = [
   ['correct', 'wrongCode', 'INVALID_OTP'],
   ['new-code', 'expiredCode', 'NO_ACTIVE_FLOW', 'start-over'],
+  ['new-code', 'usedCode', 'ALREADY_VERIFIED'],
   ['new-code', 'tooManyTries', 'MAX_ATTEMPTS_EXCEEDED'],
   // The same texts as those of the form's own checks.
   ['correct', 'phoneInvalid', 'INVALID_PHONE_NUMBER'],

@@ -94,14 +94,12 @@ test.each([
   [500, { code: 'VERIFY_OTP_FAILED' }],
   [502, '<html>'],
 ] as const)(
-  'a verification whose outcome is unknown (%i) leads to a new code, too',
+  'a verification whose outcome is unknown (%i) says that the code could not be checked',
   (status, body) => {
     const failure = readProxyFailure(status, body);
     const textOf = (action: 'send' | 'verify') => failureMessage({ ...failure, action }, {}, en);
 
-    expect(textOf('verify')).toBe(
-      'We couldn’t check the code. Try again. If it was used, ask for a new one.',
-    );
+    expect(textOf('verify')).toBe('We couldn’t check the code. Try again.');
     expect(textOf('send')).toBe(en.tryAgain);
   },
 );

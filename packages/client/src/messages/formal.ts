@@ -33,7 +33,7 @@ const FORMAL = new Map([
   ['haben gerade', 'haben soeben'],
   ['Nicht angekommen', 'Keinen Code erhalten'],
   ['stimmt nicht', 'ist nicht korrekt'],
-  ['Gerade ist viel los', 'Zurzeit gehen sehr viele Anfragen ein'],
+  ['Gerade ist zu viel los', 'Zurzeit gehen sehr viele Anfragen ein'],
   ['Das hat nicht geklappt', 'Das war leider nicht möglich'],
   ['Bei uns ist etwas schiefgegangen', 'Bei uns ist ein Fehler aufgetreten'],
 ]);

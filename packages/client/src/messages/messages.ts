@@ -4,6 +4,7 @@ import type { Channel } from '@otp-kit/protocol';
 export type FailureText =
   | 'wrongCode'
   | 'expiredCode'
+  | 'usedCode'
   | 'tooManyTries'
   | 'phoneInvalid'
   | 'countryCodeMissing'

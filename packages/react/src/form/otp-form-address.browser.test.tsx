@@ -85,10 +85,10 @@ describe('of two kinds of address', () => {
     await expect.element(eitherField).toHaveAttribute('inputmode', 'email');
     await sendButton.click();
 
-    await expect.element(alert).toHaveTextContent('Enter your phone number or email address.');
+    await expect.element(alert).toHaveTextContent('Enter a valid phone number or email address.');
     await type(eitherField, 'hello world');
     await userEvent.keyboard('{Enter}');
-    await expect.element(alert).toHaveTextContent('Enter your phone number or email address.');
+    await expect.element(alert).toHaveTextContent('Enter a valid phone number or email address.');
     await eitherField.clear();
     await type(eitherField, 'user@');
     expect(alert.elements()).toEqual([]);
@@ -119,9 +119,7 @@ describe('of two kinds of address', () => {
     await renderForm(backend, { addressKinds: ['phoneNumber', 'email'] });
     await eitherField.fill('01001234517');
     await sendButton.click();
-    await expect
-      .element(alert)
-      .toHaveTextContent('We can’t send codes to numbers in this country.');
+    await expect.element(alert).toHaveTextContent('We can’t send codes to this country.');
 
     await eitherField.fill('user@');
     expect(alert.elements()).toEqual([]);

@@ -220,7 +220,7 @@ describe('a channel that cannot be used', () => {
 
     await sendButton.click();
 
-    await expect.element(alert).toHaveTextContent('Try again. We’ll find another.');
+    await expect.element(alert).toHaveTextContent('that way. Try again.');
     expect(picker.elements()).toEqual([]);
     await sendButton.click();
     await expect.element(codeField).toBeVisible();

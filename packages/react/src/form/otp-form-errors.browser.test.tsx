@@ -314,7 +314,7 @@ test.each(['That is prose', crypto.randomUUID()])(
 
     await expect
       .element(page.getByRole('alert'))
-      .toHaveTextContent('We can’t send codes to numbers in this country.');
+      .toHaveTextContent('We can’t send codes to this country.');
     expect(document.body.textContent).not.toContain(message);
   },
 );

@@ -265,9 +265,7 @@ describe('in the form', () => {
 
     await userEvent.keyboard('01001234567{Enter}');
 
-    await expect
-      .element(alert)
-      .toHaveTextContent('We can’t send codes to numbers in this country.');
+    await expect.element(alert).toHaveTextContent('We can’t send codes to this country.');
     await expect.element(numberField).toHaveFocus();
     await userEvent.keyboard('{End}{Backspace}');
     await expect.poll(() => alert.elements()).toEqual([]);
