@@ -62,6 +62,9 @@ test('finds a setting by its words, and a message by its number as people write 
   }
 
   await page.keyboard.press('Control+k');
+  await page.keyboard.type('messages');
+  await expect(command(page, 'Go to Inbox')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('0100 123 4567');
   await expect(command(page, /^\+201001234567: WhatsApp at/)).toHaveAttribute(
     'aria-selected',

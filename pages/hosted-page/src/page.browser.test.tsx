@@ -429,6 +429,9 @@ describe('the end', () => {
 
     await expect.element(page.getByText('Please start again.')).toBeVisible();
     expect(page.getByRole('link').elements()).toEqual([]);
+    // The parent's way to start again is above the frame.
+    const { top } = page.getByText('Please start again.').element().getBoundingClientRect();
+    expect(top).toBeLessThan(innerHeight / 2);
   });
 });
 

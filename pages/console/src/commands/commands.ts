@@ -6,6 +6,8 @@ import { areSingleKeysOn, toggleSingleKeys } from './shortcuts.ts';
 /** Something that the palette offers. */
 export interface Command {
   readonly title: string;
+  /** Other words that find it. */
+  readonly words?: string;
   /** The heading above it while nothing is searched. Default: Actions. */
   readonly group?: string | undefined;
   /** The keys that do the same. */
@@ -14,6 +16,7 @@ export interface Command {
 }
 
 const RECENT_COUNT = 3;
+const SETTINGS = 'Settings';
 /** The titles of the commands that were chosen last, the newest first. */
 let recent: readonly string[] = [];
 
@@ -26,7 +29,7 @@ const BUTTONS =
 
 /**
  * What the page can do now: those chosen recently, the actions, those of each panel, and the places. A search leaves
- * those that match it, first those that begin with it, actions before places, and finds settings and entries, too.
+ * those that match it, first those that begin with it, actions before places, and finds settings and entries after them.
  */
 export function listCommands(
   search: string,
@@ -36,7 +39,7 @@ export function listCommands(
   const text = search.trim();
   const searched = text === '' ? [] : settings();
   const found = [...actions, singleKeys(), ...presses(), ...choices(), ...places(), ...searched]
-    .filter(({ title }) => matchesSearch(title, text))
+    .filter(({ title, words = '' }) => matchesSearch(`${title} ${words}`, text))
     .sort((one, other) => rankOf(one, text) - rankOf(other, text));
   if (text !== '') return [...found, ...findMessages(text), ...searches(text)];
   return found.map((each) => (recent.includes(each.title) ? { ...each, group: 'Recent' } : each));
@@ -49,19 +52,20 @@ export function rememberCommand({ title, group }: Command): void {
 }
 
 /** The lower, the likelier: a command with this name, whose name begins with it, one of whose words does. */
-function rankOf({ title }: Command, search: string): number {
+function rankOf({ title, group }: Command, search: string): number {
   const [whole, text] = [title.toLowerCase(), search.toLowerCase()];
   const name = whole.replace(/^go to |^.*: /, '');
   const beginsWord = ` ${whole}`.includes(` ${text}`);
   const match = [name === text, name.startsWith(text), beginsWord, true].indexOf(true);
   const age = recent.indexOf(title);
-  return 10 * match + (age < 0 ? RECENT_COUNT : age);
+  return (group === SETTINGS ? 100 : 10 * match) + (age < 0 ? RECENT_COUNT : age);
 }
 
 /** The sections and panels, as the page names them. */
 function places(): readonly Command[] {
   return [...document.querySelectorAll('main section[id]:has(h2), #controls')].map(({ id }) => ({
     title: `Go to ${titleOf(id)}`,
+    ...(id === 'inbox' && { words: 'messages codes' }),
     group: 'Places',
     run: () => follow({ section: id }),
   }));
@@ -104,6 +108,7 @@ function settings(): readonly Command[] {
     const finds = entry.dataset['finds']?.split('\n') ?? [];
     return finds.map((setting, index) => ({
       title: `${name}: ${setting}`,
+      group: SETTINGS,
       run: () => openSetting(entry, index),
     }));
   });

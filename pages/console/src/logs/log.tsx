@@ -51,7 +51,7 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
   return (
     <Panel beside={count} id={name} isSection title={title}>
       {props.warning}
-      <search className="log-search" hidden={total === 0}>
+      <search className="log-search" hidden={isLoaded && total === 0}>
         <Search
           id={`${name}-search`}
           label={`Search ${name} by number, error code, path or transaction ID`}
