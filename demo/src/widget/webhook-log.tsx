@@ -24,7 +24,7 @@ export function WebhookLog({
           {received.map(({ id, at, status }) => (
             <li className="row quiet" key={id} data-status={status}>
               <time dateTime={at}>{timeText(at)}</time>
-              <b className="badge" data-tone={status === 'success' ? 'success' : 'danger'}>
+              <b className="badge" data-tone={status === 'success' ? 'success' : 'warning'}>
                 {words.webhookStatus[status]}
               </b>
               <span>{words.webhookMeaning[status]}</span>
