@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 const ROUTES = '**/api/otp/**';
 const HTML = '<!doctype html><title>502</title><h1>Bad gateway</h1><p>nginx</p>';
 const NO_CONNECTION = 'We can’t connect. Check your connection.';
-const OUR_SIDE = 'Something went wrong on our side. Try again.';
+const OUR_SIDE = 'Something went wrong on our side.';
 
 /** Interference between the page and the backend, and how it ends. */
 const TROUBLES: readonly {

@@ -32,7 +32,7 @@ for (const [name, skewMs, tag] of [
     const { alert, asks, code, countdown, send } = form(page);
 
     await asks(NUMBER);
-    await expect(alert).toHaveText('We’re very busy at the moment.');
+    await expect(alert).toHaveText('We’re very busy.');
     // On a slow machine a few of the service's 40 seconds may be over.
     await expect(countdown).toHaveText(/^You can try again in (40|3\d) seconds\.$/);
     await advance(40);
@@ -83,7 +83,7 @@ for (const [state, code, trip] of [
     const { alert, asks, code: codeField, countdown, send } = form(page);
 
     await asks(NUMBER);
-    await expect(alert).toHaveText('We’re very busy at the moment.');
+    await expect(alert).toHaveText('We’re very busy.');
     await expect(countdown).toHaveText(/You can try again in (1 minute|2 minutes|\d\d seconds)/);
     await send.click({ force: true });
     await page.clock.fastForward(75_000);

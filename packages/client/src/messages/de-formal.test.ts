@@ -32,7 +32,7 @@ test.each([
   [deFormal.retryIn, 'Sie können es in {time} erneut versuchen.'],
   [deFormal.offline, 'Keine Verbindung. Bitte prüfen Sie Ihre Internetverbindung.'],
   [deFormal.busy, 'Zurzeit gehen sehr viele Anfragen ein.'],
-  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.'],
+  [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten.'],
   [
     deFormal.unavailable,
     'Codes können derzeit nicht gesendet oder geprüft werden. Bitte versuchen Sie es später erneut.',

@@ -78,7 +78,7 @@ export const de: Messages = {
   captchaFailed:
     'Die Sicherheitsprüfung konnte nicht geladen werden. Prüfe Werbeblocker und Internetverbindung und versuche es noch einmal.',
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung.',
-  tryAgain: 'Bei uns ist etwas schiefgegangen. Versuche es noch einmal.',
+  tryAgain: 'Bei uns ist etwas schiefgegangen.',
   notChecked: 'Der Code konnte nicht geprüft werden. Versuche es noch einmal.',
   unavailable:
     'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',

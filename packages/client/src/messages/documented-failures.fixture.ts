@@ -26,7 +26,7 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Expected => (
 const proof = row('send with a proof', 'try-again', 'The security check didn’t work.');
 const captcha = row('send', 'try-again', 'The security check didn’t work.');
 const limit = row('send', 'wait', 'Please wait before you try again.');
-const busy = row('send', 'wait', 'We’re very busy at the moment.');
+const busy = row('send', 'wait', 'We’re very busy.');
 const operator = row('send', 'unavailable', 'Codes can’t be sent or checked at the moment.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');
 const service = (where: Where) => row(where, 'try-again', 'Something went wrong on our side.');
@@ -65,7 +65,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   TURNSTILE_SECRET_KEY_MISSING: operator,
   TURNSTILE_API_ERROR: captcha,
   TURNSTILE_VALIDATION_TIMEOUT: captcha,
-  RATE_LIMIT_PHONENUMBER_PERMINUTE: row('send', 'wait', 'We just sent a code to this number.'),
+  RATE_LIMIT_PHONENUMBER_PERMINUTE: row('send', 'wait', 'We just sent a code.'),
   RATE_LIMIT_PHONENUMBER_PERHOUR: limit,
   RATE_LIMIT_PHONENUMBER_PERDAY: limit,
   RATE_LIMIT_ENDUSERIP_PERMINUTE: limit,

@@ -42,7 +42,7 @@ export function useCodeView(): CodeView {
 /** Takes the code and verifies it, or requests another one. */
 export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const view = useFormView();
-  const { flow, focus, messages, state } = view;
+  const { draft, flow, focus, messages, state } = view;
   const entry = useCodeEntry(activeFlow);
   /** The last code that was sent, and the wrong ones in a row before it. */
   const [[lastCode, wrongBefore], setLast] = useState<readonly [string, number]>([entry.code, 0]);
@@ -63,6 +63,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const retryInSeconds = useCountdown(failure && isAboutVerify ? state.retryAtMs : undefined);
   const canVerify = isWaiting && !isSpent && !retryInSeconds;
   const digits = numberText(activeFlow.digits, messages.locale);
+  const isChannelToBlame = outcomeOf(failure) === 'choose-channel';
   const problem = entry.problem && fillText(messages[entry.problem], { digits });
 
   function verify(code: string): void {
@@ -83,7 +84,9 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     verify(entry.code);
   }
 
-  function handleResend(channel?: PhoneChannel): void {
+  /** @param channel default: the way of the last one, unless that has failed */
+  function handleResend(channel = isChannelToBlame ? undefined : draft.channel): void {
+    draft.change({ channel });
     // It is no longer marked as incomplete.
     entry.setCode(entry.code);
     focus.markActed();
@@ -99,7 +102,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
       failureMessage(failure, { ...state, wrongCodes }, messages) ??
       (isSpent ? messages.expiredCode : problem),
     failure,
-    isChannelToBlame: !isAboutVerify && outcomeOf(failure) === 'choose-channel',
+    isChannelToBlame,
     isSpent,
     isWaiting,
     onResend: handleResend,

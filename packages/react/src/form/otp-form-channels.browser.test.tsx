@@ -228,6 +228,21 @@ describe('a channel that cannot be used', () => {
   });
 });
 
+test('another code goes the chosen way, and then by the channel that was chosen for it', async () => {
+  const { backend } = await renderAtChoice({ delivered: ['sms'] });
+  const sent = (index: number) => backend.callsOf('send')[index]?.body;
+  await choice('text message').click();
+  await sendButton.click();
+  await resendButton.click();
+  await expect.poll(() => sent(1)).toMatchObject({ channel: 'sms' });
+
+  await others.getByRole('button', { name: 'Telegram' }).click();
+  await expect.poll(() => sent(2)).toMatchObject({ channel: 'telegram' });
+  await resendButton.click();
+
+  await expect.poll(() => sent(3)).toMatchObject({ channel: 'telegram' });
+});
+
 describe('another channel for another code', () => {
   test('is one that the last code did not use, in the server’s order', async () => {
     const { backend } = await renderAtChoice();
@@ -269,6 +284,10 @@ describe('another channel for another code', () => {
     await expect.element(page.getByRole('button', { name: 'text message' })).toHaveFocus();
     await expect.element(codeField).toHaveValue('12');
     await expect.element(codeField).not.toHaveAttribute('aria-invalid');
+    // It was chosen, and has failed: now the pipeline chooses.
+    await resendButton.click();
+    await expect.poll(() => backend.callsOf('send')).toHaveLength(3);
+    expect(backend.callsOf('send')[2]?.body).not.toHaveProperty('channel');
   });
 
   test('that cannot be used loses the focus when an incomplete code is submitted', async () => {

@@ -102,7 +102,7 @@ test('a service that refuses all users makes every address wait, and says so', a
   await emailField.fill('user@example.com');
   await userEvent.keyboard('{Enter}');
 
-  await expect.element(alert).toHaveTextContent('We’re very busy at the moment.');
+  await expect.element(alert).toHaveTextContent('We’re very busy.');
   await expect.element(timer).toBeVisible();
   await expect.element(sendButton).toHaveAttribute('data-state', 'blocked');
   expect(backend.callsOf('send')).toHaveLength(1);
