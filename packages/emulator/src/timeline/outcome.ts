@@ -3,12 +3,18 @@ import type { Message } from '../model/message.ts';
 import { isVerification, type Records, type TimelineRecord } from './records.ts';
 
 /** How far a verification, or a utility message, got. */
-export type TimelineOutcome = 'verified' | 'delivered' | 'waiting' | 'expired' | 'failed';
+export type TimelineOutcome =
+  | 'verified'
+  | 'accepted'
+  | 'delivered'
+  | 'waiting'
+  | 'expired'
+  | 'failed';
 
+/** An SMS is accepted by its provider, whose receipts the service never reads. */
 const UTILITY_OUTCOMES = {
-  Pending: 'waiting',
-  Successful: 'delivered',
-  Failed: 'failed',
+  whatsapp: { Pending: 'waiting', Successful: 'delivered', Failed: 'failed' },
+  sms: { Pending: 'waiting', Successful: 'accepted', Failed: 'failed' },
 } as const;
 
 /**
@@ -24,7 +30,7 @@ export function outcomeOf(
 ): TimelineOutcome {
   if (records.some(isVerified)) return 'verified';
   const message = lastMessage(records);
-  if (message?.kind === 'utility') return UTILITY_OUTCOMES[message.status];
+  if (message?.kind === 'utility') return UTILITY_OUTCOMES[message.channel][message.status];
   const transaction = transactions.get(message?.transactionID ?? '');
   // Also if the response was lost on its way.
   if (transaction?.status === 'Successful') return 'verified';

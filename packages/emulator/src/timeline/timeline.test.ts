@@ -225,6 +225,13 @@ describe('a timeline', () => {
     expect(timeline).toMatchObject({ kind: 'utility', address: PHONE, outcome: 'waiting' });
   });
 
+  test('calls an SMS accepted, since no receipt says that it was delivered', async () => {
+    const fixture = createUtilityFixture({ whatsapp: false });
+    await fixture.send();
+
+    expect((await timelineOfNewest(fixture))?.outcome).toBe('accepted');
+  });
+
   test('is undefined for what the workspace does not have', async () => {
     expect(timelineOf(await recordsOf(createV12Fixture()), 'request:req_1', 0)).toBeUndefined();
   });

@@ -13,6 +13,7 @@ import { useTimeline } from './use-timeline.ts';
 
 const OUTCOMES: Readonly<Record<TimelineOutcome, { text: string; tone: string | undefined }>> = {
   verified: { text: 'Verified', tone: 'success' },
+  accepted: { text: 'Accepted', tone: 'success' },
   delivered: { text: 'Delivered', tone: 'success' },
   waiting: { text: 'Under way', tone: undefined },
   expired: { text: 'Expired', tone: 'warning' },
