@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askForRest } from './ask.ts';
 import type { TypedChoices } from './check-choices.ts';
 
@@ -87,4 +87,16 @@ test.each([
   const { error } = await answer([`${join(folder, 'new')}${ENTER}`, key]);
 
   expect(error).toHaveProperty('message', 'stopped; nothing was written');
+});
+
+test('the name that Enter takes is one that can be used', async () => {
+  await mkdir(join(folder, 'my-app'));
+  await writeFile(join(folder, 'my-app', 'file'), '');
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+
+  const { choices, shown } = await answer([ENTER, `1${ENTER}`, `1${ENTER}`, ENTER]);
+  cwd.mockRestore();
+
+  expect(shown).toContain('Folder (my-app-2): ');
+  expect(choices).toMatchObject({ folder: 'my-app-2' });
 });

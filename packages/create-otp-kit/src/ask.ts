@@ -28,7 +28,7 @@ export async function askForRest(
   lines.once('SIGINT', () => lines.close());
   try {
     return {
-      folder: folder ?? (await ask('Folder', 'my-app', CHECKS.folder)),
+      folder: folder ?? (await ask('Folder', await freeFolder(), CHECKS.folder)),
       template: template ?? (await pick('Template', TEMPLATES)),
       kind: kind ?? (await pick('Sign in with', KINDS)),
       countries:
@@ -91,4 +91,13 @@ async function checkTold({
 /** The choices of a command that may not ask. */
 export function fillRest(told: Partial<TypedChoices>): TypedChoices {
   return { folder: 'my-app', template: 'next', kind: 'form', countries: 'EG', ...told };
+}
+
+/** A name for a folder that can be used. */
+async function freeFolder(): Promise<string> {
+  for (const name of ['my-app', 'my-app-2', 'my-app-3', 'my-app-4']) {
+    const isFree = await CHECKS.folder(name).then(Boolean, () => false);
+    if (isFree) return name;
+  }
+  return 'my-app';
 }
