@@ -75,7 +75,7 @@ export function OnePuzzle(props: OnePuzzleProps): ReactNode {
         <FigureTable
           label={words.one}
           head={['', words.expected, hashes > 0 ? words.thisSolve : '\u00a0']}
-          rows={figuresOf({ difficulty, hashes, elapsedMs, rate })}
+          rows={figuresOf({ difficulty, hashes, elapsedMs, isFound: found !== undefined, rate })}
         />
       </div>
       <Found solved={found} difficulty={difficulty} />
@@ -88,16 +88,18 @@ interface Solve {
   /** Computed so far; 0 before a solve. */
   readonly hashes: number;
   readonly elapsedMs: number;
+  readonly isFound: boolean;
   /** Hashes a second that are usual here; undefined while unknown. */
   readonly rate: number | undefined;
 }
 
 /** What is expected of a solve, and beside it this one. Its column is empty before it begins. */
-function figuresOf({ difficulty, hashes, elapsedMs, rate }: Solve) {
+function figuresOf({ difficulty, hashes, elapsedMs, isFound, rate }: Solve) {
   const expected = expectedHashes(difficulty);
-  const own = elapsedMs >= MEASURABLE_MS ? (hashes / elapsedMs) * 1000 : undefined;
+  const isMeasured = elapsedMs >= MEASURABLE_MS;
+  const own = isMeasured ? rateText((hashes / elapsedMs) * 1000) : isFound ? words.tooShort : '–';
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
-  const solve = [wholeText(hashes), durationText(elapsedMs), rateText(own), chance(hashes)];
+  const solve = [wholeText(hashes), durationText(elapsedMs), own, chance(hashes)];
   return [
     [words.hashes, wholeText(expected)],
     [words.time, rate ? aboutDurationText((expected / rate) * 1000) : '–'],

@@ -46,6 +46,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   rate: 'السرعة',
   chance: 'احتمال الانتهاء',
   lessThan: (duration) => `أقل من ${duration}`,
+  tooShort: 'قصير جدًا',
   perSecond: (hashes) => `${hashes}/ث`,
   digest: 'تجزئة SHA-256 للتحدي ثم نقطتين ثم الرقم',
   nonce: 'الرقم',

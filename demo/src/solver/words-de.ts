@@ -46,6 +46,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   rate: 'Tempo',
   chance: 'Chance bis dahin',
   lessThan: (duration) => `< ${duration}`,
+  tooShort: 'zu kurz',
   perSecond: (hashes) => `${hashes}/s`,
   digest: 'SHA-256 aus Aufgabe, Doppelpunkt und Nonce',
   nonce: 'Nonce',

@@ -43,6 +43,8 @@ export const WORDS_EN = {
   rate: 'Speed',
   chance: 'Chance by then',
   lessThan: (duration: string) => `< ${duration}`,
+  /** In place of the speed of a solve that took hardly longer than the start of its workers. */
+  tooShort: 'too short',
   perSecond: (hashes: string) => `${hashes}/s`,
   digest: 'SHA-256 of the challenge, a colon and the nonce',
   nonce: 'Nonce',
