@@ -139,7 +139,7 @@ test('an expired code is shown as expired without a request', { tag: '@landing' 
 
   await page.clock.fastForward(181_000);
 
-  await expect(alert).toHaveText('This code has expired or was used. Ask for a new one.');
+  await expect(alert).toHaveText('This code has expired. Ask for a new one.');
   await expect(code).not.toBeEditable();
   await expect(resend).toHaveAttribute('data-kind', 'primary');
   expect((await requests()).map(({ operation }) => operation)).not.toContain('v12.verify');

@@ -59,10 +59,10 @@ const check: Shown = { outcome: 'try-again', text: 'The security check didn’t 
 const notSent: Shown = { outcome: 'try-again', text: 'We couldn’t send the code.' };
 const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
 const limit: Shown = { outcome: 'wait', text: 'Please wait before you try again.' };
-const justSent: Shown = { outcome: 'wait', text: 'We just sent a code.' };
+const justSent: Shown = { outcome: 'wait', text: 'We just sent a code to this number.' };
 const busy: Shown = { outcome: 'wait', text: 'We’re very busy.' };
 const refused: Shown = { outcome: 'correct', text: 'This didn’t work.' };
-const expired: Shown = { outcome: 'new-code', text: 'This code has expired or was used.' };
+const expired: Shown = { outcome: 'new-code', text: 'This code has expired.' };
 
 /** At the challenge: one is fetched ahead, while the user types, and one when they press the button. */
 const challenge = (shown: Shown, inject: FaultInjection): Case => ({

@@ -143,7 +143,7 @@ describe('the panel', () => {
     await button('Enter this code').click();
 
     await expect.element(region('Calls')).toHaveTextContent('TRANSACTION_EXPIRED');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired or was used');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired');
   });
 });
 
@@ -159,7 +159,7 @@ describe('a state on demand', () => {
     ['Phone', () => phoneField],
     ['Code', () => codeField],
     ['Paused', () => page.getByText(/You can try again in (1:00|0:\d\d|\d+ seconds)/)],
-    ['Expired code', () => page.getByText('has expired or was used')],
+    ['Expired code', () => page.getByText('has expired')],
     ['Offline', () => page.getByRole('alert')],
   ])(TITLE, { tags: ['full'] }, expectState);
 

@@ -335,7 +335,7 @@ describe('another code', () => {
 
     vi.advanceTimersByTime(181_000);
 
-    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired or was used');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired');
     await expect.element(page.getByRole('alert')).toHaveAttribute('data-outcome', 'new-code');
     await expect.element(resendButton).toHaveAttribute('data-kind', 'primary');
     expect(verifyButton.elements()).toEqual([]);
@@ -349,7 +349,7 @@ describe('another code', () => {
 
     vi.advanceTimersByTime(181_000);
 
-    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired or was used');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired');
   });
 
   test('is requested again after that was cancelled, and the focus returns to it', async () => {
