@@ -65,6 +65,10 @@ test('finds a setting by its words, and a message by its number as people write 
   await page.keyboard.type('messages');
   await expect(command(page, 'Go to Inbox')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('pass');
+  // Not “Bypass”, where it is a part of a word.
+  await expect(palette(page).getByRole('option').first()).toHaveText(/Passkeys and bans/);
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('0100 123 4567');
   await expect(command(page, /^\+201001234567: WhatsApp at/)).toHaveAttribute(
     'aria-selected',

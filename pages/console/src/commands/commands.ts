@@ -51,14 +51,15 @@ export function rememberCommand({ title, group }: Command): void {
   recent = [title, ...recent.filter((each) => each !== title)].slice(0, RECENT_COUNT);
 }
 
-/** The lower, the likelier: a command with this name, whose name begins with it, one of whose words does. */
+/** The lower, the likelier: a command with this name, whose name begins with it, one of whose words does. Settings are last. */
 function rankOf({ title, group }: Command, search: string): number {
   const [whole, text] = [title.toLowerCase(), search.toLowerCase()];
   const name = whole.replace(/^go to |^.*: /, '');
   const beginsWord = ` ${whole}`.includes(` ${text}`);
   const match = [name === text, name.startsWith(text), beginsWord, true].indexOf(true);
   const age = recent.indexOf(title);
-  return (group === SETTINGS ? 100 : 10 * match) + (age < 0 ? RECENT_COUNT : age);
+  const kind = group === SETTINGS ? 1 : 0;
+  return 100 * kind + 10 * match + (age < 0 ? RECENT_COUNT : age);
 }
 
 /** The sections and panels, as the page names them. */
