@@ -96,10 +96,10 @@ interface Solve {
 /** What is expected of a solve, and beside it this one. Its column is empty before it begins. */
 function figuresOf({ difficulty, hashes, elapsedMs, isFound, rate }: Solve) {
   const expected = expectedHashes(difficulty);
-  const isMeasured = elapsedMs >= MEASURABLE_MS;
-  const own = isMeasured ? rateText((hashes / elapsedMs) * 1000) : isFound ? words.tooShort : '–';
+  const own = elapsedMs >= MEASURABLE_MS ? (hashes / elapsedMs) * 1000 : undefined;
+  const speed = isFound && own === undefined ? words.tooShort : rateText(own);
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
-  const solve = [wholeText(hashes), durationText(elapsedMs), own, chance(hashes)];
+  const solve = [wholeText(hashes), durationText(elapsedMs), speed, chance(hashes)];
   return [
     [words.hashes, wholeText(expected)],
     [words.time, rate ? aboutDurationText((expected / rate) * 1000) : '–'],
