@@ -35,7 +35,7 @@ const VIEWS = [
     number: '010 0123 4567',
     phone: 'Phone number',
     wrong: 'That code isn’t right.',
-    expired: 'has expired',
+    expired: 'This code has expired. Ask for a new one.',
     resend: 'Send a new code',
     signedIn: 'You’re signed in as',
   },

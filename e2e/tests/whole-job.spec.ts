@@ -74,7 +74,7 @@ test('after an expired code, a new code needs no number again', { tag: '@full' }
   await page.clock.fastForward(31_000);
 
   await user.types(old.code);
-  await expect(page.getByRole('alert')).toContainText('has expired');
+  await expect(page.getByRole('alert')).toContainText('This code has expired. Ask for a new one.');
   await page.getByRole('button', { name: /send (a )?new code/i }).click();
   const fresh = await nextMessage(E164, old);
   await expect(form(page).code).toBeFocused();

@@ -143,7 +143,9 @@ describe('the panel', () => {
     await button('Enter this code').click();
 
     await expect.element(region('Calls')).toHaveTextContent('TRANSACTION_EXPIRED');
-    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This code has expired. Ask for a new one.');
   });
 });
 
@@ -159,7 +161,7 @@ describe('a state on demand', () => {
     ['Phone', () => phoneField],
     ['Code', () => codeField],
     ['Paused', () => page.getByText(/You can try again in (1:00|0:\d\d|\d+ seconds)/)],
-    ['Expired code', () => page.getByText('has expired')],
+    ['Expired code', () => page.getByText('This code has expired. Ask for a new one.')],
     ['Offline', () => page.getByRole('alert')],
   ])(TITLE, { tags: ['full'] }, expectState);
 

@@ -156,7 +156,7 @@ describe('the expiry of a code', () => {
 
     vi.advanceTimersByTime(180_000);
 
-    await expect.element(alert).toHaveTextContent('has expired');
+    await expect.element(alert).toHaveTextContent('This code has expired. Ask for a new one.');
     await expect.element(resendButton).toHaveFocus();
   });
 
@@ -167,7 +167,7 @@ describe('the expiry of a code', () => {
 
     vi.advanceTimersByTime(180_000);
 
-    await expect.element(alert).toHaveTextContent('has expired');
+    await expect.element(alert).toHaveTextContent('This code has expired. Ask for a new one.');
     expect(document.activeElement).toBe(document.body);
   });
 });

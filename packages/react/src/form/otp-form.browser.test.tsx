@@ -335,7 +335,9 @@ describe('another code', () => {
 
     vi.advanceTimersByTime(181_000);
 
-    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This code has expired. Ask for a new one.');
     await expect.element(page.getByRole('alert')).toHaveAttribute('data-outcome', 'new-code');
     await expect.element(resendButton).toHaveAttribute('data-kind', 'primary');
     expect(verifyButton.elements()).toEqual([]);
@@ -349,7 +351,9 @@ describe('another code', () => {
 
     vi.advanceTimersByTime(181_000);
 
-    await expect.element(page.getByRole('alert')).toHaveTextContent('has expired');
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This code has expired. Ask for a new one.');
   });
 
   test('is requested again after that was cancelled, and the focus returns to it', async () => {
