@@ -6,7 +6,7 @@ import { breakCodes } from './break-codes.ts';
 import { labelCells } from './cell-labels.ts';
 import { showFileNames } from './file-names.ts';
 import { createLivePreload } from './preload-live.ts';
-import { search } from './search.ts';
+import { searchIndex } from './search/build-index.ts';
 import { sidebar } from './sidebar.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,6 +21,8 @@ const workerSource: Plugin = {
       ? code.replace("'./worker.js'", "'./worker.ts'")
       : null,
 };
+
+const searchButton = `${repository}site/.vitepress/theme/search/search-button.vue`;
 
 const onDemand = `${repository}site/tab/passkeys-on-demand.ts`;
 
@@ -57,6 +59,7 @@ export default defineConfig({
     resolve: {
       conditions: ['@otp-kit/source'],
       alias: [
+        { find: /^.*\/VPNavBarSearch\.vue$/, replacement: searchButton },
         { find: /^react\/jsx-(dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
         {
           find: /^react(-dom)?(\/client)?$/,
@@ -95,7 +98,7 @@ export default defineConfig({
     server: { fs: { allow: [repository] } },
   },
   themeConfig: {
-    search,
+    search: searchIndex,
     nav: [
       { text: 'Try it', link: '/' },
       { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },

@@ -29,6 +29,8 @@ const SEARCHES = [
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
 ];
 
+const SEARCH_FIELD = { name: 'Search the documentation' };
+
 /** The checks, in their order. */
 export const SEARCH = [opensAtOnce, findsAFunction, findsACode, findsByWords, leadsBack];
 
@@ -46,7 +48,7 @@ async function opensAtOnce({ openPage, site }) {
     .getByText(/expired/i)
     .first()
     .waitFor();
-  assert.equal(await page.getByRole('searchbox').inputValue(), 'expired');
+  assert.equal(await page.getByRole('combobox', SEARCH_FIELD).inputValue(), 'expired');
   assert.equal(await phone.inputValue(), '');
   console.log('the search takes what is typed from its key on');
   await page.close();
@@ -58,7 +60,7 @@ async function findsAFunction({ openPage, site }) {
   await page.getByRole('link', { name: '@otp-kit/server/node' }).first().click();
   await page.getByRole('heading', { name: 'toNodeHandler()' }).waitFor();
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('createWidgetProxy');
+  await page.getByRole('combobox', SEARCH_FIELD).fill('createWidgetProxy');
   await page.getByRole('option').getByText('createWidgetProxy()').first().click();
   await page.waitForURL(`${site.url}/api/server#createwidgetproxy`);
   console.log('the search found a function of the API reference');
@@ -76,14 +78,14 @@ async function findsACode({ openPage, site }) {
     'NOT_A_UTILITY_PIPELINE',
   ]) {
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('searchbox').fill(code);
+    await page.getByRole('combobox', SEARCH_FIELD).fill(code);
     await page.getByRole('option').first().getByText(code, { exact: true }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/errors/${slugOf(code)}#${slugOf(code)}`);
   }
   console.log('the search finds the page of an exact code first');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('WEBHOOK_BODY_NOT_RAW');
+  await page.getByRole('combobox', SEARCH_FIELD).fill('WEBHOOK_BODY_NOT_RAW');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/errors\/webhook-body-not-raw/);
   console.log('Enter at once opens the first result of what was typed');
@@ -94,14 +96,14 @@ async function findsByWords({ openPage, site }) {
   const { page } = await openPage();
   await page.goto(`${site.url}/errors/`);
   await page.getByRole('button', { name: 'Search' }).click();
-  const field = page.getByRole('searchbox');
+  const field = page.getByRole('combobox', SEARCH_FIELD);
   const first = page.getByRole('option').first();
   await field.fill('webhook');
   await first.getByText('The callbacks and the webhook').waitFor();
   console.log('the search finds a guide before the codes that have the same word');
   for (const [words, address] of SEARCHES) {
     await field.fill(words);
-    const found = page.locator(`.VPLocalSearchBox li:nth-child(-n + 2) > a[href^="${address}"]`);
+    const found = page.locator(`.search [role=option]:nth-child(-n + 2)[href^="${address}"]`);
     await found
       .first()
       .waitFor()
@@ -110,14 +112,21 @@ async function findsByWords({ openPage, site }) {
   console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
   await field.fill('resend');
   await first.getByText('the wait before a resend').waitFor();
-  const found = page.locator('.VPLocalSearchBox li:nth-child(-n + 5) > a');
-  const codes = await found.filter({ hasText: 'RESEND_LIMIT_EXCEEDED' }).count();
+  const found = page.locator('.search [role=option]:nth-child(-n + 5)');
+  const codes = await found.locator('b', { hasText: 'RESEND_LIMIT_EXCEEDED' }).count();
   assert.equal(codes, 1, 'the page of a code takes one place, not one for each of its parts');
   await field.fill('expired code');
   await first.getByText(/_EXPIRED$/).waitFor();
   console.log('the search finds the pages of codes by what they mean');
+  await field.fill('expired');
+  const form = page.locator('.search [role=option]:nth-child(-n + 6)[href^="/react/"]');
+  await form
+    .locator('.excerpt mark', { hasText: /^expire/i })
+    .first()
+    .waitFor();
+  console.log('a result shows the words around what was found, also for a word of many codes');
   await field.fill('xyzzy');
-  await page.getByText('Nothing is found. Try a single word').waitFor();
+  await page.getByText('Nothing is found for “xyzzy”. Try a single word').waitFor();
   console.log('a search that finds nothing says what to try');
   await page.close();
 }

@@ -2,9 +2,6 @@ import { defineClientComponent, type Theme, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
-import { openResultByEnter } from './enter-result.ts';
-import { loadSearch, loadSearchWhenIdle } from './load-search.ts';
-import { openSearchByKey } from './open-search.ts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
@@ -17,10 +14,6 @@ export default {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   setup() {
-    // The user is about to open it.
-    const prepare = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('.DocSearch-Button')) void loadSearch();
-    };
     // The list of the codes is longer than the window.
     const showCurrent = () =>
       document
@@ -28,14 +21,7 @@ export default {
         ?.scrollIntoView({ block: 'nearest' });
     const route = useRoute();
     watch(() => route.path, showCurrent, { flush: 'post' });
-    onMounted(() => {
-      showCurrent();
-      loadSearchWhenIdle();
-      for (const event of ['pointerover', 'focusin']) document.addEventListener(event, prepare);
-      document.addEventListener('keydown', openSearchByKey);
-      for (const event of ['input', 'keydown'])
-        document.addEventListener(event, openResultByEnter, { capture: true });
-    });
+    onMounted(showCurrent);
   },
   enhanceApp({ app }) {
     // In the browser alone: the element and the solver's worker are of no use on a server.

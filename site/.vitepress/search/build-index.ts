@@ -1,0 +1,86 @@
+import type { DefaultTheme } from 'vitepress';
+import { TERMS } from './terms.ts';
+
+/** What VitePress takes for a section. */
+interface SectionText {
+  readonly anchor: string;
+  readonly titles: string[];
+  readonly text: string;
+}
+
+const HEADING = /<h(\d) id="([^"]*)"[^>]*>(.*?)<a class="header-anchor".*?<\/h\1>/s;
+const CODE_BLOCK = /<div class="language-.*?<\/pre>.*?<\/div>/gs;
+/** The heads of tables are the same in all. */
+const NO_TEXT = /<(thead|button).*?<\/\1>|<span class="lang">.*?<\/span>/gs;
+/** Headings of the API that say nothing without the name above them. */
+const PART_OF_A_NAME =
+  /^(call signature|classes|example|extend(s|ed by)|functions|implementation of|inherited from|interfaces|parameters|properties|references|returns|see|start here|throws|type (aliases|declaration|literal|parameters)|union members|variables)$/i;
+const PROPERTY = /<a id="property-.*?<\/code>/g;
+/** What is kept of the prose of a name of the API, in characters. */
+const REFERENCE_LENGTH = 160;
+/** The rest of the page of a code is alike in all. */
+const ALIKE = '<h2 id="where-it-occurs"';
+/** Between the prose of a section and its code, which is searched, but not shown. */
+const CODE_FOLLOWS = '\0';
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  gt: '>',
+  lt: '<',
+  quot: '"',
+};
+
+/** The sections of a page. The page of a code is one, and so is a name of the API with its parameters. */
+function sectionsOf(file: string, html: string): SectionText[] {
+  let path: { level: string; title: string }[] = [];
+  return joinParts(file, html)
+    .split(/(?=<h\d id=)/)
+    .flatMap((section) => {
+      const [heading, level = '', anchor = '', name = ''] = section.match(HEADING) ?? [];
+      if (heading === undefined) return [];
+      path = [...path.filter((above) => above.level < level), { level, title: textOf(name) }];
+      const text = searchedText(file, section.slice(heading.length).replaceAll(NO_TEXT, ' '));
+      return [{ anchor, titles: path.map(({ title }) => title), text }];
+    });
+}
+
+/** Without the headings that begin no section of their own. */
+function joinParts(file: string, html: string): string {
+  if (file.includes('/errors/'))
+    return (html.split(ALIKE)[0] ?? '').replaceAll(/<h2 .*?<\/h2>/gs, '');
+  return html.replaceAll(new RegExp(HEADING, 'g'), (heading, _level, _anchor, name: string) =>
+    PART_OF_A_NAME.test(textOf(name)) ? '' : heading,
+  );
+}
+
+/** The prose, and the code. A reference is long, and searched for its names. */
+function searchedText(file: string, content: string): string {
+  const isReference = file.includes('/api/');
+  const prose = textOf(content.replaceAll(CODE_BLOCK, ' '));
+  const code = content.match(isReference ? PROPERTY : CODE_BLOCK) ?? [];
+  return [isReference ? prose.slice(0, REFERENCE_LENGTH) : prose, ...code.map(textOf)].join(
+    CODE_FOLLOWS,
+  );
+}
+
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<\/(p|li|td|h\d|div)>|<br>/g, ' ')
+    .replaceAll(/<[^>]*>|\u200b/g, '')
+    .replaceAll(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replaceAll(/&#(x?\w+);/g, (_, code: string) => String.fromCodePoint(Number(`0${code}`)))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+const indexOptions = {
+  ...TERMS,
+  /** VitePress sends it to the browser as text, too. */
+  extractField: (section: Readonly<Record<string, string>>, field: string): string =>
+    (field === 'prose' ? section['text']?.split('\0')[0] : section[field]) ?? '',
+};
+
+/** The index of the search, which is built with the pages. */
+export const searchIndex: NonNullable<DefaultTheme.Config['search']> = {
+  provider: 'local',
+  options: { miniSearch: { options: indexOptions, _splitIntoSections: sectionsOf } },
+};

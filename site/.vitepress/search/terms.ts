@@ -1,0 +1,36 @@
+/** A heading with what follows it, as the index stores it. */
+export interface Section {
+  /** The address within the site. */
+  readonly id: string;
+  readonly title: string;
+  /** The headings above it, the outermost first. */
+  readonly titles: readonly string[];
+  /** The text without its code. */
+  readonly prose: string;
+}
+
+/**
+ * The words of a text for the search. A code is one word, too, and so is a name with a hyphen, so that `otp-form` finds
+ * the element before the pages that have both of its parts. VitePress sends this function to the browser as text, so it
+ * uses nothing around it.
+ */
+const tokenize = (text: string): string[] => [
+  ...text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u),
+  ...(text.match(/[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+/g) ?? []),
+];
+
+/** Without the words that are in every text: they would find all pages, and be marked inside of other words. */
+const processTerm = (word: string): string | null => {
+  const term = word.toLowerCase();
+  const isCommon =
+    /^(.|an?d?|are|as|at|be|by|can|do(es)?|for|from|has|how|i[fnst]|into|its|my|no|not|o[fnr]|own|so|the|then|this|that|to|was|we|what|which|with|your?)$/;
+  return isCommon.test(term) ? null : term;
+};
+
+/** How the index is built, and read. */
+export const TERMS = {
+  fields: ['title', 'titles', 'text'],
+  storeFields: ['title', 'titles', 'prose'],
+  tokenize,
+  processTerm,
+};

@@ -1,0 +1,92 @@
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { type Section, TERMS } from '../../search/terms.ts';
+import { excerptOf, type Piece } from './excerpt.ts';
+
+/** What a search shows of a section. */
+export interface Found {
+  readonly href: string;
+  readonly title: readonly Piece[];
+  /** The part of the site, and the headings above. */
+  readonly place: string;
+  readonly excerpt: readonly Piece[];
+}
+
+/** The sections that have the words, the best first. */
+export type Find = (words: string) => readonly Found[];
+
+/** More are not read. */
+const MOST_RESULTS = 16;
+/** The results of one part of the site, before those of the others. */
+const MOST_OF_A_PART = 4;
+
+const PARTS: Readonly<Record<string, string>> = {
+  api: 'API',
+  emulator: 'Emulator',
+  errors: 'Error code',
+  guides: 'Guide',
+  react: 'React form',
+};
+
+/**
+ * A page that explains the word, and so has it in a heading, comes before the pages of codes and of the API that name it.
+ * A code in full leads to its own page. The headings of Troubleshooting are messages, which name many things in passing.
+ */
+function weightOf(id: string, term: string, section?: Partial<Section>): number {
+  const { title = '', titles = [] } = section ?? {};
+  const isPage = titles.length === 0;
+  const headings = [title, ...titles].join(' ').toLowerCase();
+  if (/\/errors\/\w/.test(id)) return headings.includes(term) ? 3 : 1;
+  const isHeading =
+    headings.split(/[^\w-]+/).includes(term) || headings.split(/\W+/).includes(term);
+  if (id.includes('/api/')) return 1;
+  if (!isHeading || /^(..?|codes?|numbers?)$/.test(term)) return 2;
+  if (id.includes('/troubleshooting')) return 2;
+  return (id.includes('/guides/') ? 2 : 1) * (isPage ? 6 : 3);
+}
+
+/** How many letters of a word may differ: a short one with another letter is another word. */
+const toleranceOf = (term: string): number => (term.length > 6 ? 2 : term.length > 5 ? 1 : 0);
+
+/** Loads the index, which is large: the page stays usable while it is read. */
+export async function loadFind(): Promise<Find> {
+  const { default: indexes } = await import('@localSearchIndex');
+  const { default: json } = await indexes.root();
+  const index = await MiniSearch.loadJSONAsync<Section>(json, {
+    ...TERMS,
+    searchOptions: {
+      prefix: true,
+      fuzzy: toleranceOf,
+      weights: { fuzzy: 0.1, prefix: 0.375 },
+      boost: { title: 4, text: 2, titles: 1 },
+      boostDocument: weightOf,
+    },
+  });
+  return (words) => {
+    const all = index.search(words);
+    const counts = new Map<string, number>();
+    const isAmongFirst = ({ id }: SearchResult): boolean => {
+      const count = (counts.get(partOf(id)) ?? 0) + 1;
+      counts.set(partOf(id), count);
+      return count <= MOST_OF_A_PART;
+    };
+    // A word that is in many codes has its guide in sight, too.
+    const first = new Set(all.filter(isAmongFirst));
+    return [...first, ...all.filter((each) => !first.has(each))]
+      .slice(0, MOST_RESULTS)
+      .map(toFound);
+  };
+}
+
+/** The folder of an address, which is behind the folder of the site. */
+function partOf(id: string): string {
+  return Object.keys(PARTS).find((part) => id.includes(`/${part}/`)) ?? '';
+}
+
+function toFound({ id, terms, title, titles, prose }: SearchResult): Found {
+  return {
+    href: id,
+    title: excerptOf(title, terms),
+    place: [PARTS[partOf(id)], ...titles].join(' › '),
+    excerpt: excerptOf(prose, terms),
+  };
+}
