@@ -453,7 +453,7 @@ test('announces each step in the one status region', async () => {
   await expect.element(status).toHaveTextContent('Running the security check…');
   const release = service.hold('otp');
   captcha.pass();
-  await expect.element(status).toHaveTextContent('Sending your code…');
+  await expect.element(status).toHaveTextContent('Sending the code…');
   release();
 
   await type('123456');

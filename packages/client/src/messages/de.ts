@@ -62,7 +62,7 @@ export const de: Messages = {
   lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
   wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder fordere einen neuen an.',
   expiredCode: 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
-  usedCode: 'Dieser Code wurde schon verwendet. Fordere einen neuen an.',
+  usedCode: 'Der letzte Versuch hat diesen Code verbraucht. Fordere einen neuen an.',
   tooManyTries: 'Zu viele Fehlversuche. Fordere einen neuen Code an.',
   countryCodeMissing:
     'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, etwa +49.',

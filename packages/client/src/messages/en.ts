@@ -32,7 +32,7 @@ export const en: FormMessages = {
   retryNow: 'You can try again now.',
   preparing: 'Preparing a security check…',
   captchaPrompt: 'Confirm that you’re human.',
-  sending: 'Sending your code…',
+  sending: 'Sending the code…',
   cancel: 'Cancel',
 
   codeHeading: 'Enter the code',
@@ -57,7 +57,7 @@ export const en: FormMessages = {
   lastTry: 'That code isn’t right. One try left.',
   wrongAgain: 'That code isn’t right. Try again, or ask for a new one.',
   expiredCode: 'This code has expired. Ask for a new one.',
-  usedCode: 'This code was used. Ask for a new one.',
+  usedCode: 'Your last try used this code. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',
   countryCodeMissing: 'Include the country code, like +20, or check the digits.',
   countryNotServed: 'We can’t send codes to this country.',

@@ -46,7 +46,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
   const entry = useCodeEntry(activeFlow);
   /** The last code that was sent, and the wrong ones in a row before it. */
   const [[lastCode, wrongBefore], setLast] = useState<readonly [string, number]>([entry.code, 0]);
-  const hasExpired = useCountdown(activeFlow.expiresAtMs) === 0;
+  const hasExpired = !useCountdown(activeFlow.expiresAtMs);
   const isWaiting = state.status === 'code';
   // The proxy or the clock says that the code is no longer valid.
   const isSpent = isWaiting && (state.spent ?? hasExpired);

@@ -147,7 +147,7 @@ test('announces each step in the status region', async () => {
 
   const releaseSend = backend.hold('send');
   await enter('01001234517');
-  await expect.element(status).toHaveTextContent('Sending your code…');
+  await expect.element(status).toHaveTextContent('Sending the code…');
   releaseSend();
   await expect.element(status).toHaveTextContent('We sent a code by WhatsApp to 01001234517.');
   const releaseVerify = backend.hold('verify');
