@@ -230,7 +230,9 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   INVALID_OTP: [
     { ...verify({ outcome: 'correct', text: 'That code isn’t right.' }, nothing), types: 'wrong' },
   ],
-  ALREADY_VERIFIED: [verify({ outcome: 'new-code', text: 'Your last try used this code.' }, tried('right'))],
+  ALREADY_VERIFIED: [
+    verify({ outcome: 'new-code', text: 'Your last try used this code.' }, tried('right')),
+  ],
   MAX_ATTEMPTS_EXCEEDED: [
     {
       ...verify({ outcome: 'new-code', text: 'Too many wrong codes.' }, tried('wrong', 9)),
