@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { violations } from '../support/console.ts';
+import { holdBack } from '../support/layout-shifts.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { MEASURING_MS } from '../support/solver-site.ts';
 
@@ -122,23 +123,37 @@ test('measures nothing unasked where the browser saves data', { tag: '@full' }, 
   await expect(part(page, 'This browser, measured').status).toContainText('saves data');
 });
 
-for (const lang of ['en', 'ar'] as const) {
+for (const lang of ['en', 'de', 'ar'] as const) {
   test(`has no axe violations, fits 320 px, and keeps still while results arrive, in ${lang}`, {
     tag: '@full',
   }, async ({ page }) => {
+    test.setTimeout(MEASURING_MS);
     await page.setViewportSize({ width: 320, height: 640 });
+    // Without a worker, not even an estimate is there.
+    const release = await holdBack(page, '**/*worker*.js');
     await page.goto(`/solver.html?lang=${lang}`);
-    await expect(page.locator('[name=difficulty]').first()).toBeAttached();
-    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    // The parts one by one: the changes of two may add up to none.
+    const heights = () =>
+      page
+        .locator('main > *')
+        .evaluateAll((parts) => parts.map(({ clientHeight }) => clientHeight));
     // Its texts arrive after the document.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const before = await height();
+    await expect(page.locator('.verdict dd').first()).toHaveText('–');
+    const before = await heights();
+
+    release();
+    await expect(page.locator('.verdict dd').first()).not.toHaveText('–');
+    expect(await heights()).toEqual(before);
+    const status = page.locator('[aria-labelledby=measure] [role=status]');
+    await expect(status).toHaveAttribute('data-state', 'done', { timeout: MEASURING_MS });
+    expect(await heights()).toEqual(before);
     await page.locator('[name=difficulty][value="3"]').check({ force: true });
     await page.locator('[data-kind=primary]').click();
     await expect(page.locator('.found')).toBeVisible();
 
     expect(await violations(page)).toEqual([]);
-    expect(await height()).toBe(before);
+    expect(await heights()).toEqual(before);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       320,
     );

@@ -70,7 +70,7 @@ export function EnginesPanel({ bench, isAutomatic, onMeasured }: EnginesPanelPro
           setDeclined(true);
           bench.stop();
         }}
-        label={isDone ? words.measureAgain : words.measure}
+        label={words.measure}
         idleText={isAutomatic ? undefined : words.savesData}
       >
         <progress aria-label={words.engineTable} max={SAMPLES} value={samples} />

@@ -135,7 +135,7 @@ function Found({ solved, difficulty }: FoundProps): ReactNode {
       </div>
       <div>
         <dt>{words.ranOn}</dt>
-        <dd>{solved && placeOf(solved)}</dd>
+        <dd>{solved ? placeOf(solved) : '\u00a0'}</dd>
       </div>
     </dl>
   );

@@ -70,7 +70,6 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   engineIntro:
     'كم تجزئة SHA-256 في الثانية يحسبها كل محرك في مسار عمل واحد، ثم ما تختاره الحزمة في عدة مسارات. يُعتمد الوسيط من ثلاث جولات، ويتوقف القياس أثناء حل لغز.',
   measure: 'قِس هذا المتصفح',
-  measureAgain: 'أعد القياس',
   savesData: 'متصفحك يوفّر البيانات، لذلك لا يبدأ القياس حتى تطلبه.',
   hashesPerSecond: 'تجزئة في الثانية',
   relative: '\u2066JavaScript = ١\u2069',

@@ -19,8 +19,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     server: 'Der Server prüft',
     oneHash: '1 Hash',
     basis: (difficulty, isEstimate) =>
-      `Im Durchschnitt, bei ${difficulty} Nullen und dem ${isEstimate ? 'geschätzten ' : ''}Tempo dieses Browsers.`,
-    range: (shortest, longest) => `Zwischen ${shortest} und ${longest} liegen 9 von 10 Nutzern.`,
+      `Im Schnitt, bei ${difficulty} Nullen und ${isEstimate ? 'geschätztem' : 'dem'} Tempo dieses Browsers.`,
+    range: (shortest, longest) => `9 von 10 Nutzern: ${shortest} bis ${longest}.`,
   },
 
   one: 'Eine Aufgabe',
@@ -70,7 +70,6 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   engineIntro:
     'Wie viele SHA-256-Hashes pro Sekunde jede Engine in einem Worker berechnet, und danach die Wahl des Kits in mehreren. Es zählt der Median aus drei Durchgängen. Während du eine Aufgabe löst, pausiert die Messung.',
   measure: 'Diesen Browser messen',
-  measureAgain: 'Noch einmal messen',
   savesData: 'Dein Browser spart Daten. Gemessen wird erst, wenn du es willst.',
   hashesPerSecond: 'Hashes pro Sekunde',
   relative: 'JavaScript = 1',

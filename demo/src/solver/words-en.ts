@@ -63,7 +63,6 @@ export const WORDS_EN = {
   engineIntro:
     'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three turns counts. It pauses while you solve a puzzle.',
   measure: 'Measure this browser',
-  measureAgain: 'Measure again',
   savesData: 'Your browser saves data, so nothing is measured until you ask.',
   hashesPerSecond: 'Hashes a second',
   relative: 'JavaScript = 1',
