@@ -87,6 +87,28 @@ test('the inbox beside the form gives the code, and then each step is shown as i
   );
 });
 
+test('a reload at the code keeps the steps so far, and stores neither the code nor the number', {
+  tag: '@landing',
+}, async ({ page }) => {
+  const steps = page.locator('.sequence').getByRole('listitem');
+  await page.goto('/');
+  await useTestNumber(page).click();
+  await form(page).send.click();
+  await expect(steps).toHaveCount(7);
+  const before = await steps.allTextContents();
+  const { code } = await nextMessage(E164);
+
+  await page.reload();
+
+  await expect(steps).toHaveText(before);
+  const stored = await page.evaluate(() => sessionStorage.getItem('flow-record'));
+  expect(stored).not.toContain(code);
+  expect(stored).not.toContain(E164.slice(-7));
+  await enterThisCode(page).click();
+  await expect(page.getByRole('heading', { name: 'What just happened' })).toBeVisible();
+  await expect(steps).toHaveCount(12);
+});
+
 test('a send and a code that failed are steps, with the status and the code', {
   tag: '@landing',
 }, async ({ page }) => {

@@ -1,7 +1,28 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFlowRecorder } from './flow-record.ts';
 
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+
 afterEach(() => vi.unstubAllGlobals());
+
+test('a reload keeps what was noted until the verification succeeds', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  const recorder = createFlowRecorder();
+  recorder.log?.({ event: 'proved', engine: 'javascript', workers: 1, hashes: 900, elapsedMs: 20 });
+  await recorder.fetch?.('/api/otp/send');
+
+  const reloaded = createFlowRecorder();
+
+  expect(reloaded.read()).toEqual(recorder.read());
+  await reloaded.fetch?.('/api/otp/verify');
+  expect(createFlowRecorder().read()).toEqual({ calls: [], proofs: [] });
+});
 
 test('a call that failed is noted with its status and code, and its body is left to the form', async () => {
   const body = JSON.stringify({ code: 'INVALID_OTP' });

@@ -43,14 +43,22 @@ export interface FlowRecorder extends Required<Pick<OtpFormProps, 'fetch' | 'log
 
 const EMPTY: FlowRecord = { calls: [], proofs: [] };
 
-/** Creates a recorder. It notes times, counts and errors, and neither numbers nor one-time codes. */
+const STORED = 'flow-record';
+
+/**
+ * Creates a recorder. It notes times, counts and errors, and neither numbers nor one-time codes. A reload does not lose
+ * what was noted in this tab before the verification succeeded: the form returns to the step of the code, too.
+ */
 export function createFlowRecorder(now: () => number = Date.now): FlowRecorder {
-  let record = EMPTY;
+  let record: FlowRecord = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') ?? EMPTY;
   let clears = 0;
   const listeners = new Set<() => void>();
 
   function change(changed: FlowRecord): void {
     record = changed;
+    const [last] = record.calls;
+    const isOver = last?.route === 'verify' && !last.failure;
+    sessionStorage.setItem(STORED, JSON.stringify(isOver ? EMPTY : record));
     for (const listener of listeners) listener();
   }
 

@@ -27,7 +27,7 @@ export interface Verification {
 
 /**
  * Finds the steps of the verification that is under way, or that succeeded last. A step that was not
- * measured is left out, such as those before a reload of the page.
+ * measured is left out, such as those of a call that a reload of the page cut off.
  */
 export function readVerification(
   { calls, proofs }: FlowRecord,
