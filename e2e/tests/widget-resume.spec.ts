@@ -163,6 +163,32 @@ test('Back from the hosted page after the right code finds the user signed in', 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('after a success on the hosted page, Back and a reload show it again, until the user signs out', {
+  tag: '@landing',
+}, async ({ page }) => {
+  const user = widgetUser(page, page);
+  await user.begins('/redirect.html');
+  await user.types((await user.getsCode()).code);
+  await user.declinesPasskey();
+  await user.isSignedIn();
+  const done = page.locator('.steps [data-state=done]');
+  await expect(done).toHaveCount(4);
+
+  await page.goBack();
+  await user.isSignedIn();
+  await expect(done).toHaveCount(4);
+  await page.reload();
+  await user.isSignedIn();
+  await expect(done).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(numberField(page)).toBeVisible();
+  await page.reload();
+  await expect(numberField(page)).toBeVisible();
+  await expect(done).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 test('a reload inside the frame goes on with the same attempt and the same code', {
   tag: '@full',
 }, async ({ page }) => {

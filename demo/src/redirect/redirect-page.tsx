@@ -5,7 +5,7 @@ import { STAGE_HEADING } from '../widget/stage-heading.tsx';
 import type { Progress } from '../widget/steps.tsx';
 import { DepartureCard } from './departure-card.tsx';
 import { Pending } from './pending.tsx';
-import { departure, failedBy, readReturn } from './redirect-return.ts';
+import { departure, failedBy, readReturn, success } from './redirect-return.ts';
 
 const returned = await readReturn(location.search);
 // What was read once is not read again by a reload, or after Back. While the result is unknown, a reload asks again.
@@ -28,6 +28,7 @@ export function RedirectPage(): ReactNode {
   function reset(): void {
     finish();
     departure.clear();
+    success.clear();
     setNotice(undefined);
     setVerified(false);
   }
@@ -61,6 +62,7 @@ export function RedirectPage(): ReactNode {
             attemptId={pendingId}
             onVerified={() => {
               cleanAddress();
+              success.set(pendingId);
               setVerified(true);
               onVerified();
             }}

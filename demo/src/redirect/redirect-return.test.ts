@@ -98,6 +98,18 @@ test('after a success the backend is asked for the session alone, and nothing is
   expect(departure.get()).toBeUndefined();
 });
 
+test('a success is shown again by Back and by a reload, until its session ends', async () => {
+  departure.set('attempt_1');
+  signedInAs = NUMBER;
+  await readReturn('');
+
+  expect(await readReturn('')).toEqual({ isContinued: true });
+  signedInAs = null;
+  expect(await readReturn('')).toEqual({ isContinued: false });
+  signedInAs = NUMBER;
+  expect(await readReturn('')).toEqual({ isContinued: false });
+});
+
 test('a return by Back after a success that the service has not redirected yet is a success', async () => {
   departure.set('attempt_1');
   isVerified = true;

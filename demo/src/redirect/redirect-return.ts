@@ -6,6 +6,9 @@ import { hasText, problemText } from '../widget/problem-text.ts';
 /** Notes the attempt with which this tab is at the hosted page. The URL of a successful return looks like that of a first visit. */
 export const departure = createAttemptNote('attempt-on-page');
 
+/** Notes the attempt that began this tab's session. Back and a reload show its success again. */
+export const success = createAttemptNote('verified-on-page');
+
 /** How the browser came back to this page. */
 export interface RedirectReturn {
   /** The user comes back to what they began, also with a success. */
@@ -55,16 +58,20 @@ export async function readReturn(search: string): Promise<RedirectReturn> {
 
 /** Whether a user who comes back by Back has a session. Back may be pressed after a success, before the service redirects. */
 export async function isBackSignedIn(): Promise<boolean> {
-  const attemptId = departure.get();
+  const attemptId = departure.get() ?? success.get();
   if (attemptId === undefined) return false;
   // After a success the backend no longer has the attempt, and would refuse the question about it.
   if (!(await isSignedIn())) {
     const signal = AbortSignal.timeout(5000);
     // The response to a verified attempt begins the session.
     await transport.post('complete', { attemptId }, Boolean, { signal }).catch(() => false);
-    if (!(await isSignedIn())) return false;
+    if (!(await isSignedIn())) {
+      success.clear();
+      return false;
+    }
   }
   departure.clear();
+  success.set(attemptId);
   return true;
 }
 
