@@ -197,6 +197,24 @@ test('the inbox gives the codes that this browser asked for, and no other’s, a
   await other.close();
 });
 
+for (const lang of ['en', 'de', 'ar']) {
+  test(`on a phone on its side the field and the button that sends are in view, in ${lang}`, {
+    tag: '@full',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto(`/?lang=${lang}`);
+
+    for (const part of ['.otp-form .otp-input', '.otp-form [type=submit]']) {
+      await expect(page.locator(part)).toBeInViewport({ ratio: 1 });
+    }
+    // The whole test number has room in the field.
+    await page.locator('.test-number').click();
+    const field = page.locator('.otp-form .otp-input');
+    await expect(field).not.toHaveValue('');
+    expect(await field.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+  });
+}
+
 test('on a phone the inbox is a strip below the form, which a new message does not make higher', {
   tag: '@full',
 }, async ({ page }) => {
