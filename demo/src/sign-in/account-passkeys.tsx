@@ -6,9 +6,10 @@ const OwnPasskeys = lazy(async () => ({
   default: (await import('./own-passkeys.tsx')).OwnPasskeys,
 }));
 
-/** The user's passkeys, on demand. */
+/** The user's passkeys, on demand; nothing in a browser without passkeys, which could neither offer nor add one. */
 export function AccountPasskeys(): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
+  if (!('PublicKeyCredential' in globalThis)) return null;
   return (
     <details
       className="account-passkeys"
