@@ -61,20 +61,21 @@ export async function loadFind(): Promise<Find> {
       boostDocument: weightOf,
     },
   });
-  return (words) => {
-    const all = index.search(words);
-    const counts = new Map<string, number>();
-    const isAmongFirst = ({ id }: SearchResult): boolean => {
-      const count = (counts.get(partOf(id)) ?? 0) + 1;
-      counts.set(partOf(id), count);
-      return count <= MOST_OF_A_PART;
-    };
-    // A word that is in many codes has its guide in sight, too.
-    const first = new Set(all.filter(isAmongFirst));
-    return [...first, ...all.filter((each) => !first.has(each))]
-      .slice(0, MOST_RESULTS)
-      .map(toFound);
-  };
+  return (words) => mixParts(index.search(words)).slice(0, MOST_RESULTS).map(toFound);
+}
+
+/** A word that is in many codes has its guide in sight, too. */
+function mixParts(results: readonly SearchResult[]): readonly SearchResult[] {
+  const counts = new Map<string, number>();
+  const first: SearchResult[] = [];
+  const others: SearchResult[] = [];
+  for (const result of results) {
+    const part = partOf(result.id);
+    const count = (counts.get(part) ?? 0) + 1;
+    counts.set(part, count);
+    (count > MOST_OF_A_PART ? others : first).push(result);
+  }
+  return [...first, ...others];
 }
 
 /** The folder of an address, which is behind the folder of the site. */
