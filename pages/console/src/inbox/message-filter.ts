@@ -16,6 +16,10 @@ export function isShown(message: Message, { search, kind, channel }: MessageFilt
   if (channel !== '' && message.channel !== channel) return false;
   if (kind !== '' && message.kind !== kind) return false;
   const { to, code, text } = message;
+  const wanted = search.trim().toLowerCase();
   const words = `${to} ${channelName(message.channel)} ${code ?? ''} ${text}`.toLowerCase();
-  return words.includes(search.trim().toLowerCase());
+  if (words.includes(wanted)) return true;
+  // A number or a code in groups, and a number without its country.
+  const digits = /^[-+\d\s()]+$/.test(wanted) && wanted.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return digits !== false && digits !== '' && `${to} ${code ?? ''}`.includes(digits);
 }

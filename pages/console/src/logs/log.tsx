@@ -56,7 +56,7 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
           id={`${name}-search`}
           label={`Search ${name} by number, error code, path or transaction ID`}
           onText={(text) => replaceAddress({ find: text })}
-          placeholder="Number, code or path"
+          placeholder="Number, path or error code"
           value={find}
         />
       </search>
