@@ -27,7 +27,7 @@ export const WORDS: Texts = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     states: { used: 'Verwendet', ended: 'Nicht mehr gültig' },
-    enterCode: 'Code eingeben',
+    enterCode: 'Diesen Code einsetzen',
     showAll: 'Alle anzeigen',
     showNewest: 'Nur die neueste',
   },

@@ -53,7 +53,7 @@ test('the bar leads to the same page in German, and the form and its inbox speak
   await expect(page.getByRole('log', { name: 'Posteingang' })).toContainText(
     (await nextMessage(E164)).code,
   );
-  await page.getByRole('button', { name: 'Code eingeben' }).click();
+  await page.getByRole('button', { name: 'Diesen Code einsetzen' }).click();
 
   await expect(page).toHaveTitle('Du bist angemeldet · otp-kit-Demo');
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');

@@ -14,7 +14,10 @@ import { OtpFormVerified } from './otp-form-verified.tsx';
  * `@otp-kit/react/styles.css`; your own can use `data-step` and `data-state`.
  *
  * @example
- * <OtpForm endpoint="/api/otp" onVerified={({ next }) => location.assign(next ?? '/')} />
+ * <OtpForm
+ *   endpoint="/api/otp"
+ *   onVerified={({ next }) => location.assign(next ?? '/')}
+ * />
  */
 export function OtpForm(props: OtpFormProps): ReactNode {
   return (
