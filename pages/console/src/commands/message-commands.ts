@@ -2,6 +2,7 @@ import { refOf } from '@otp-kit/emulator/console-api';
 import { openAddress } from '../address/use-address.ts';
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
+import { addressPart, ungrouped } from '../components/number-search.ts';
 import { timeText } from '../components/time-text.ts';
 import type { Command } from './commands.ts';
 
@@ -14,9 +15,8 @@ const MOST_MESSAGES = 3;
  * @param search a number as people write it, such as `0100 123 4567`, a part of an address, or a code
  */
 export function messageCommands(messages: readonly Message[], search: string): readonly Command[] {
-  const text = search.toLowerCase().replace(/[\s()-]/g, '');
-  // A number is stored as +20 100…, and typed as 0100… or 0020 100…, too.
-  const address = text.replace(/^0+/, '');
+  const text = ungrouped(search);
+  const address = addressPart(search);
   if (address.length < FEWEST_CHARACTERS) return [];
   return messages
     .filter(({ to, code }) => code === text || to.toLowerCase().includes(address))

@@ -1,5 +1,6 @@
 import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
+import { addressPart } from '../components/number-search.ts';
 
 /** Which messages the inbox shows. An empty text is for all of them. */
 export interface MessageFilter {
@@ -16,10 +17,8 @@ export function isShown(message: Message, { search, kind, channel }: MessageFilt
   if (channel !== '' && message.channel !== channel) return false;
   if (kind !== '' && message.kind !== kind) return false;
   const { to, code, text } = message;
-  const wanted = search.trim().toLowerCase();
   const words = `${to} ${channelName(message.channel)} ${code ?? ''} ${text}`.toLowerCase();
-  if (words.includes(wanted)) return true;
-  // A number or a code in groups, and a number without its country.
-  const digits = /^[-+\d\s()]+$/.test(wanted) && wanted.replaceAll(/\D/g, '').replace(/^0+/, '');
-  return digits !== false && digits !== '' && `${to} ${code ?? ''}`.includes(digits);
+  const part = addressPart(search);
+  const isNamed = part !== '' && `${to} ${code ?? ''}`.toLowerCase().includes(part);
+  return isNamed || words.includes(search.trim().toLowerCase());
 }
