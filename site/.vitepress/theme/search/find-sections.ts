@@ -36,9 +36,9 @@ function weightOf(id: string, term: string, section?: Partial<Section>): number 
   const isPage = titles.length === 0;
   const headings = [title, ...titles].join(' ').toLowerCase();
   if (/\/errors\/\w/.test(id)) return headings.includes(term) ? 3 : 1;
+  if (id.includes('/api/')) return 1;
   const isHeading =
     headings.split(/[^\w-]+/).includes(term) || headings.split(/\W+/).includes(term);
-  if (id.includes('/api/')) return 1;
   if (!isHeading || /^(..?|codes?|numbers?)$/.test(term)) return 2;
   if (id.includes('/troubleshooting')) return 2;
   return (id.includes('/guides/') ? 2 : 1) * (isPage ? 6 : 3);
