@@ -15,7 +15,7 @@ test.each([
   ],
   [
     deFormal.wrongAgain,
-    'Dieser Code ist nicht korrekt. Bitte versuchen Sie es erneut oder fordern Sie einen neuen an.',
+    'Dieser Code ist nicht korrekt. Bitte versuchen Sie es erneut oder fordern Sie unten einen neuen an.',
   ],
   [
     deFormal.notDelivered,
@@ -28,7 +28,6 @@ test.each([
   [deFormal.resendQuestion, 'Keinen Code erhalten?'],
   [deFormal.justSent, 'Wir haben soeben einen Code an diese Nummer gesendet.'],
   [deFormal.captchaPrompt, 'Bitte bestätigen Sie, dass Sie ein Mensch sind.'],
-  [deFormal.tooManyRequests, 'Bitte warten Sie, bevor Sie es erneut versuchen.'],
   [deFormal.retryIn, 'Sie können es in {time} erneut versuchen.'],
   [deFormal.offline, 'Keine Verbindung. Bitte prüfen Sie Ihre Internetverbindung.'],
   [deFormal.busy, 'Zurzeit gehen sehr viele Anfragen ein.'],

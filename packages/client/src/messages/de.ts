@@ -28,7 +28,7 @@ export const de: Messages = {
   emailVerified: 'E-Mail-Adresse bestätigt',
   addressHeading: 'Identität bestätigen',
   addressLabel: 'Telefonnummer oder E-Mail-Adresse',
-  addressEmpty: 'Gib eine gültige Telefonnummer oder E-Mail-Adresse ein.',
+  addressEmpty: 'Gib eine Telefonnummer oder E-Mail-Adresse ein.',
   addressIntro: 'Wir senden dir einen Einmalcode.',
   channelLegend: 'Wie sollen wir dir den Code senden?',
   automaticChannel: 'Automatisch',
@@ -60,7 +60,8 @@ export const de: Messages = {
 
   wrongCode: 'Dieser Code stimmt nicht. Prüfe die neueste Nachricht und versuche es noch einmal.',
   lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
-  wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder fordere einen neuen an.',
+  wrongAgain:
+    'Dieser Code stimmt nicht. Versuche es noch einmal oder fordere unten einen neuen an.',
   expiredCode: 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
   usedCode: 'Der letzte Versuch hat diesen Code verbraucht. Fordere einen neuen an.',
   tooManyTries: 'Zu viele Fehlversuche. Fordere einen neuen Code an.',
@@ -72,7 +73,7 @@ export const de: Messages = {
   notDelivered:
     'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe oder versuche es später noch einmal.',
   justSent: 'Wir haben gerade einen Code an diese Nummer gesendet.',
-  tooManyRequests: 'Bitte warte, bevor du es noch einmal versuchst.',
+  tooManyRequests: 'Zu viele Versuche in kurzer Zeit.',
   busy: 'Gerade ist zu viel los.',
   checkFailed: 'Die Sicherheitsprüfung ist fehlgeschlagen. Versuche es noch einmal.',
   captchaFailed:

@@ -25,7 +25,7 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Expected => (
 });
 const proof = row('send with a proof', 'try-again', 'The security check didn’t work.');
 const captcha = row('send', 'try-again', 'The security check didn’t work.');
-const limit = row('send', 'wait', 'Please wait before you try again.');
+const limit = row('send', 'wait', 'Too many tries for now.');
 const busy = row('send', 'wait', 'We’re very busy.');
 const operator = row('send', 'unavailable', 'Codes can’t be sent or checked at the moment.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');

@@ -146,7 +146,7 @@ test('the third wrong code in a row offers a new code and the other channels, be
 
   await userEvent.keyboard('333333');
 
-  await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
+  await expect.element(alert).toHaveTextContent('Try again, or ask for a new one below.');
   await expect.element(page.getByRole('button', { name: 'text message' })).toBeVisible();
   await resendButton.click();
   await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
@@ -323,7 +323,7 @@ test.each([
   [422, { code: 'BRAND_NEW_CODE' }, 'This didn’t work.'],
   [503, { code: 'BRAND_NEW_CODE' }, 'Something went wrong on our side.'],
   [503, '<html>no JSON</html>', 'Something went wrong on our side.'],
-  [429, '', 'Please wait before you try again.'],
+  [429, '', 'Too many tries for now.'],
 ])('an unknown %i is told by its status [G-11]', async (status, body, text) => {
   const backend = createBackend({ difficulty: 0 });
   backend.failNext('send', status, body);
