@@ -9,7 +9,7 @@ export interface PasskeyEnrollmentOptions extends PasskeyBackendOptions {
    * per verification. If it rejects, nothing is offered. Default: always.
    */
   readonly shouldOffer?: (() => boolean | Promise<boolean>) | undefined;
-  /** Called with each result, so that your page remembers it. A device that has a passkey already is `enrolled`. */
+  /** Called with each result, so that your page remembers the last one: `enrolled` may follow `failed`. A device that has a passkey already is `enrolled`. */
   readonly onDecided?: ((decision: PasskeyDecision) => void) | undefined;
   /** Leaves out "Not now". After a failure, and after ten minutes, the user can continue nevertheless. Default false. */
   readonly required?: boolean | undefined;

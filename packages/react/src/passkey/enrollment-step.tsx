@@ -44,6 +44,7 @@ export function EnrollmentStep({ options, ...props }: EnrollmentStepProps): Reac
   return (
     <PasskeyStep
       {...props}
+      canRetry
       enroll={enroll}
       enrollByMs={enrollByMs}
       messages={{

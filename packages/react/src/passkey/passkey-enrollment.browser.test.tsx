@@ -92,6 +92,21 @@ describe('a verified user', () => {
     expect(onVerified).toHaveBeenCalledTimes(1);
   });
 
+  test('tries again after a failure', async () => {
+    const backend = createPasskeyBackend();
+    backend.failures['enroll'] = 'PASSKEY_REGISTRATION_FAILED';
+    const { onDecided } = await renderOffer({}, backend);
+    await acceptButton.click();
+    await expect.element(heading('No passkey was created')).toHaveFocus();
+    backend.failures['enroll'] = undefined;
+
+    await acceptButton.click();
+
+    await expect.element(heading('Your passkey is ready')).toHaveFocus();
+    await expect.element(acceptButton).not.toBeInTheDocument();
+    expect(onDecided.mock.calls).toEqual([['failed'], ['enrolled']]);
+  });
+
   test('has no “Not now” where it is required, and goes on after a failure', async () => {
     await device.refusesUser();
     const { onDecided, onVerified } = await renderOffer({ required: true });
