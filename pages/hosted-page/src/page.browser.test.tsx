@@ -154,7 +154,7 @@ describe('the code', () => {
     await expect.element(codeField).toHaveAttribute('aria-invalid', 'true');
     await type('222222');
     await type('333333');
-    await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
+    await expect.element(alert).toHaveTextContent('Try again, or have it sent once more.');
     await type('123456');
     await expect.element(heading).toHaveTextContent('You’re verified');
     expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
@@ -271,7 +271,7 @@ describe('the code', () => {
 
     service.failNext('verify', 429, { code: 'MAX_ATTEMPTS_EXCEEDED' });
     await type('123456');
-    await expect.element(page.getByText('Please start again.')).toBeVisible();
+    await expect.element(page.getByText('No more codes can be sent now.')).toBeVisible();
     await page.getByRole('button', { name: 'Start again' }).click();
 
     expect(goBack).toHaveBeenCalledOnce();
@@ -403,7 +403,7 @@ describe('the end', () => {
   });
 
   test.each([
-    [true, 'in another browser. Please start again.'],
+    [true, 'in another browser. Please choose “Start again” above.'],
     [false, 'in another browser. Please go back and start again.'],
   ])('on another device says what to do (in a frame: %s)', async (isFramed, words) => {
     await openPage({
@@ -427,10 +427,13 @@ describe('the end', () => {
   test('leads nowhere inside a frame', async () => {
     await openPage({ before, isFramed: true });
 
-    await expect.element(page.getByText('Please start again.')).toBeVisible();
+    await expect.element(page.getByText('Please choose “Start again” above.')).toBeVisible();
     expect(page.getByRole('link').elements()).toEqual([]);
     // The parent's way to start again is above the frame.
-    const { top } = page.getByText('Please start again.').element().getBoundingClientRect();
+    const { top } = page
+      .getByText('Please choose “Start again” above.')
+      .element()
+      .getBoundingClientRect();
     expect(top).toBeLessThan(innerHeight / 2);
   });
 });

@@ -16,7 +16,7 @@ interface ResendActionsProps {
  * It is the step's main action once the code is of no more use. After it, the user reads what is left to do.
  */
 export function ResendActions({ attempt, step, unreachable }: ResendActionsProps): ReactNode {
-  const { actions, goBack, messages, texts } = usePageTools();
+  const { actions, goBack, isFramed, messages, texts } = usePageTools();
   const { busy, failure, isSpent, round } = step;
   const waitSeconds = useCountdown(failure?.of === 'resend' ? failure.retryAtMs : undefined);
   if (attempt.resendsLeft <= 0) {
@@ -24,7 +24,8 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
       <>
         <p className="otp-note otp-resend">
           {round > 0 && !isSpent && texts.sentAgain}{' '}
-          {isSpent ? texts.resendsOver : texts.resendsSpent}
+          {isSpent ? texts.resendsOver : texts.resendsSpent}{' '}
+          {isSpent && !goBack && (isFramed ? texts.endedFramed : texts.endedAlone)}
         </p>
         {isSpent && goBack && (
           <Action isFirst kind="primary" onClick={goBack}>

@@ -32,11 +32,12 @@ export const TEXTS_AR: PageTexts = {
 
   unsentHeading: 'لم يُرسل الرمز',
 
+  wrongAgain: 'الرمز غير صحيح. أعد المحاولة أو اطلب إرساله مرة أخرى.',
   resendSame: 'إعادة إرسال الرمز',
   oneLeft: 'يمكن إرسال رمز واحد آخر.',
   sentAgain: 'أرسلنا الرمز مرة أخرى.',
   resendsSpent: 'لا يمكن إرسال رموز أخرى الآن. أدخل أحدث رمز.',
-  resendsOver: 'لا يمكن إرسال رموز أخرى الآن. يُرجى البدء من جديد.',
+  resendsOver: 'لا يمكن إرسال رموز أخرى الآن.',
 
   verifiedHeading: 'تم التحقّق بنجاح',
   verifiedText: 'شكرًا لك. يمكنك المتابعة من حيث توقفت.',
@@ -46,7 +47,7 @@ export const TEXTS_AR: PageTexts = {
   elsewhereHeading: 'لا يمكنك المتابعة هنا',
   unknownHeading: 'لم نعثر على عملية التحقّق هذه',
   endedHeading: 'انتهت عملية التحقّق',
-  endedFramed: 'يُرجى البدء من جديد.',
+  endedFramed: 'يُرجى اختيار «البدء من جديد» أعلاه.',
   endedAlone: 'يُرجى الرجوع والبدء من جديد.',
   startAgain: 'البدء من جديد',
   goBack: 'رجوع',

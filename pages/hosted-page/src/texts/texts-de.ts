@@ -33,11 +33,12 @@ export const TEXTS_DE: PageTexts = {
 
   unsentHeading: 'Dein Code wurde nicht gesendet',
 
+  wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder lass ihn erneut senden.',
   resendSame: 'Code noch einmal senden',
   oneLeft: 'Noch ein Code kann gesendet werden.',
   sentAgain: 'Der Code wurde noch einmal gesendet.',
   resendsSpent: 'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein.',
-  resendsOver: 'Mehr Codes sind gerade nicht möglich. Bitte beginne neu.',
+  resendsOver: 'Mehr Codes sind gerade nicht möglich.',
 
   verifiedHeading: 'Bestätigt',
   verifiedText: 'Danke. Du kannst dort weitermachen, wo du aufgehört hast.',
@@ -47,7 +48,7 @@ export const TEXTS_DE: PageTexts = {
   elsewhereHeading: 'Hier geht es nicht weiter',
   unknownHeading: 'Diese Bestätigung wurde nicht gefunden',
   endedHeading: 'Diese Bestätigung ist beendet',
-  endedFramed: 'Bitte beginne neu.',
+  endedFramed: 'Bitte wähle oben „Neu beginnen“.',
   endedAlone: 'Bitte geh zurück und beginne neu.',
   startAgain: 'Neu beginnen',
   goBack: 'Zurück',

@@ -44,11 +44,12 @@ export const TEXTS_EN = {
 
   unsentHeading: 'Your code wasn’t sent',
 
+  wrongAgain: 'That code isn’t right. Try again, or have it sent once more.',
   resendSame: 'Send the code again',
   oneLeft: 'One more code can be sent.',
   sentAgain: 'We sent the code again.',
   resendsSpent: 'No more codes can be sent now. Enter the latest one.',
-  resendsOver: 'No more codes can be sent now. Please start again.',
+  resendsOver: 'No more codes can be sent now.',
 
   verifiedHeading: 'You’re verified',
   verifiedText: 'Thank you. You can continue where you left off.',
@@ -58,7 +59,7 @@ export const TEXTS_EN = {
   elsewhereHeading: 'You can’t continue here',
   unknownHeading: 'We couldn’t find this verification',
   endedHeading: 'This verification has ended',
-  endedFramed: 'Please start again.',
+  endedFramed: 'Please choose “Start again” above.',
   endedAlone: 'Please go back and start again.',
   startAgain: 'Start again',
   goBack: 'Go back',

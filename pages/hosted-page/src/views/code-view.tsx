@@ -79,13 +79,13 @@ interface CodeFieldProps extends Omit<CodeViewProps, 'unreachable'> {
 
 /** The kit's code field with its label, the time left, and a hint or what is wrong. */
 function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProps): ReactNode {
-  const { messages } = usePageTools();
+  const { messages, texts } = usePageTools();
   const id = useId();
   const { failure, busy, isSpent, wrongCodes = 0 } = step;
   const { code } = entry;
   // After the third, the message may be an older one.
   const isStuck = wrongCodes > 2 && !isSpent && attempt.resendsLeft > 0;
-  const problem = entry.problem ?? (isStuck ? messages.wrongAgain : undefined);
+  const problem = entry.problem ?? (isStuck ? texts.wrongAgain : undefined);
   const leftSeconds = useCountdown(attempt.expiresAtMs);
   const isRefused = isSpent || (failure?.of === 'verify' && isWrongCode(failure.code));
   const isInvalid = problem !== undefined || isRefused;

@@ -47,15 +47,19 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
 
 /** Offers to create a passkey after the success. */
 export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {
-  const { actions, passkeyMessages: texts } = usePageTools();
+  const { actions, passkeyMessages, texts } = usePageTools();
   return (
-    <StepLayout heading={texts.heading} icon="key" text={texts.benefit}>
+    <StepLayout
+      heading={passkeyMessages.heading}
+      icon="key"
+      text={`${texts.verifiedHeading}. ${passkeyMessages.benefit}`}
+    >
       <div className="otp-actions">
         <Action isBusy={isBusy} kind="primary" onClick={actions.enrol}>
-          {isBusy ? texts.working : texts.accept}
+          {isBusy ? passkeyMessages.working : passkeyMessages.accept}
         </Action>
         <Action kind="secondary" onClick={actions.skipEnrolment}>
-          {texts.decline}
+          {passkeyMessages.decline}
         </Action>
       </div>
       <ErrorMessage failure={failure} />
