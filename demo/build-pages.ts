@@ -8,7 +8,6 @@ import { type BuiltFile, serveBuilt } from './serve-built.ts';
 const SOURCES = {
   '/source/form-sign-in.tsx': 'src/sign-in/form-sign-in.tsx',
   '/source/README.md': '../README.md',
-  '/source/orders.md': 'orders/README.md',
 };
 
 /** Small modules that several pages share. In files of their own, each costs a request and compresses badly. */

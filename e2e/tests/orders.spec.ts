@@ -15,6 +15,8 @@ test('the message about an order arrives', async ({ page }) => {
   await page.getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveTitle('Messages about orders · otp-kit demo');
   const { newest, status, places } = shop(page);
+  await page.getByText('How it works').click();
+  await expect(page.getByText('saved in one transaction')).toBeVisible();
 
   await places();
 
@@ -220,9 +222,9 @@ test('an open message has no empty room, and what happens to it moves nothing ab
     const history = newest.getByRole('list', { name: 'History' });
     tops.push((await history.boundingBox())?.y);
     const end = await history.evaluate((list) => list.getBoundingClientRect().bottom);
-    const next = await newest.locator('.next').boundingBox();
+    const next = await newest.locator('.next-step').boundingBox();
     expect((next?.y ?? 0) - end).toBeLessThan(24);
-    expect(next?.height).toBe((await newest.locator('.next .well').boundingBox())?.height);
+    expect(next?.height).toBe((await newest.locator('.next-step .well').boundingBox())?.height);
   }
 
   expect(new Set(tops).size, tops.join()).toBe(1);

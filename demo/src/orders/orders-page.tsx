@@ -21,9 +21,15 @@ export function OrdersPage(): ReactNode {
       <main className="orders">
         <div className="lead">
           <h1>{words.pageTitle}</h1>
-          <p>
-            {words.intro} <a href="/source/orders.md">{words.howItWorks}</a>
-          </p>
+          <p>{words.intro}</p>
+          <details>
+            <summary>{words.howItWorks}</summary>
+            <ol>
+              {words.how.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
         </div>
         <OrderForm />
         <Outbox view={view} />

@@ -44,7 +44,7 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
           {entry.failure ? `${words.simulated} ${words.failures[entry.failure]}` : words.noFailure}
         </p>
         <Timeline history={entry.history} />
-        <div className="next">
+        <div className="next-step">
           <div className="well">
             <p>
               <b>{words.nextStep}</b> {nextStepText(entry, words.next, timeOf)}

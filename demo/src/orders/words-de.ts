@@ -7,6 +7,13 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   intro:
     'Ein Shop speichert jede Nachricht mit ihrer Bestellung, ein Worker sendet sie im Hintergrund. Gib eine Bestellung auf, lass etwas schiefgehen und sieh, wie der Shop die Nachricht weder verliert noch doppelt sendet.',
   howItWorks: 'So funktioniert es',
+  how: [
+    'Die Bestellung und ihre Nachricht werden in einer Transaktion gespeichert. Gesendet wird noch nichts.',
+    'Ein Worker reserviert die Nachricht für eine Minute, damit kein anderer sie in dieser Zeit sendet, und sendet sie mit einem Idempotenzschlüssel.',
+    'Er speichert das Ergebnis. Nach „Ausstehend“ fragt er mit demselben Schlüssel erneut, damit die Nachricht nur einmal ankommt. Nach „Unklar“ hört er auf, und ein Mensch entscheidet.',
+    'Wird der Worker beendet, endet seine Reservierung, und der nächste macht weiter.',
+    'Der Code liegt im Repository unter demo/orders, die Ergebnisse stehen in der README dort.',
+  ],
   newOrder: 'Neue Bestellung',
   name: 'Kunde',
   nameEmpty: 'Gib den Namen des Kunden ein.',

@@ -9,6 +9,13 @@ export const WORDS_EN = {
   intro:
     'A shop saves each message with its order, and a background worker sends it. Place an order, make something fail, and see how the shop neither loses the message nor sends it twice.',
   howItWorks: 'How it works',
+  how: [
+    'The order and its message are saved in one transaction. Nothing is sent yet.',
+    'A worker claims the message for a minute, so that no other worker sends it meanwhile, and sends it with an idempotency key.',
+    'It saves the result. After “Pending” it asks again with the same key, so the message arrives once. After “Unknown” it stops, and a person decides.',
+    'If the worker is killed, its claim ends, and the next worker continues.',
+    'The code is in demo/orders of the repository, with the outcomes in its README.',
+  ],
   newOrder: 'New order',
   name: 'Customer',
   nameEmpty: 'Enter the customer’s name.',
