@@ -52,6 +52,8 @@ async function makesPasskey(page: Page): Promise<void> {
   await expect(hosted.getByRole('button', { name: 'Create a passkey' })).toBeVisible();
   // The number is verified: closing the frame would say that it was not.
   await expect(page.getByRole('button', { name: 'Change number' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: /^Verified \+20/ })).toBeVisible();
+  await expect(hosted.getByText('You’re verified. Use your fingerprint')).toBeVisible();
   await hosted.getByRole('button', { name: 'Create a passkey' }).click();
   await user.isSignedIn();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -55,6 +55,8 @@ test('a wrong code is reported, and the right code then succeeds in the same fra
   // A service may say at once that a code was wrong; the emulator’s page does so only at an end.
   await hostedDocument(page).evaluate(() => parent.postMessage({ type: 'AUTH_FAILED' }, '*'));
   await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible();
+  const inFrame = page.getByRole('listitem').filter({ hasText: 'The frame loads' });
+  await expect(inFrame).toContainText('Not completed');
   await user.types(message.code);
   await user.declinesPasskey();
 

@@ -16,7 +16,7 @@ export function RedirectPage(): ReactNode {
   const [pendingId, setPendingId] = useState(returned.pendingId);
   const [notice, setNotice] = useState(returned.notice);
   const [isLeaving, setLeaving] = useState(false);
-  const [isVerified, setVerified] = useState(false);
+  const [isVerified, setVerified] = useState(returned.isVerified ?? false);
   useKeptFocus(pendingId ?? 'number', { heading: STAGE_HEADING });
 
   /** Ends the waiting, and cleans the URL so that a reload does not start it again. */

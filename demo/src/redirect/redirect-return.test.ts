@@ -92,7 +92,7 @@ test('after a success the backend is asked for the session alone, and nothing is
   departure.set('attempt_1');
   signedInAs = NUMBER;
 
-  expect(await readReturn('')).toEqual({ isContinued: true });
+  expect(await readReturn('')).toEqual({ isContinued: true, isVerified: true });
 
   expect(asked).toEqual(['/api/me']);
   expect(departure.get()).toBeUndefined();
@@ -103,7 +103,7 @@ test('a success is shown again by Back and by a reload, until its session ends',
   signedInAs = NUMBER;
   await readReturn('');
 
-  expect(await readReturn('')).toEqual({ isContinued: true });
+  expect(await readReturn('')).toEqual({ isContinued: false, isVerified: true });
   signedInAs = null;
   expect(await readReturn('')).toEqual({ isContinued: false });
   signedInAs = NUMBER;
@@ -114,7 +114,7 @@ test('a return by Back after a success that the service has not redirected yet i
   departure.set('attempt_1');
   isVerified = true;
 
-  expect(await readReturn('')).toEqual({ isContinued: true });
+  expect(await readReturn('')).toEqual({ isContinued: true, isVerified: true });
 
   expect(signedInAs).toBe(NUMBER);
   expect(departure.get()).toBeUndefined();

@@ -13,6 +13,8 @@ export const success = createAttemptNote('verified-on-page');
 export interface RedirectReturn {
   /** The user comes back to what they began, also with a success. */
   readonly isContinued: boolean;
+  /** The session is that of an attempt of this tab. */
+  readonly isVerified?: boolean;
   /** An attempt whose result is not known yet. */
   readonly pendingId?: string;
   /** An attempt without a success. */
@@ -34,7 +36,9 @@ export interface RedirectNotice {
 export async function readReturn(search: string): Promise<RedirectReturn> {
   const query = new URLSearchParams(search);
   const verification = query.get('verification');
-  if (verification === null && (await isBackSignedIn())) return { isContinued: true };
+  // After a reload the success is shown, and the focus is not moved again.
+  const isContinued = departure.get() !== undefined;
+  if (verification === null && (await isBackSignedIn())) return { isContinued, isVerified: true };
   const left = await recall(departure);
   const last = left?.number?.text;
   // Until it is over, an attempt from which the user came back has its number after further reloads.

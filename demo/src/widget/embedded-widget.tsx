@@ -39,7 +39,7 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
     <>
       <div className="row stage-bar">
         <StageHeading>
-          <span className="verifying">{words.verifying}</span>{' '}
+          {onClose ? <span className="verifying">{words.verifying}</span> : words.verified}{' '}
           {phoneNumber && <PhoneNumber of={phoneNumber} />}
         </StageHeading>
         {onClose && (

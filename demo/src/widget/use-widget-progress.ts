@@ -14,20 +14,21 @@ export function useWidgetProgress(handle: WidgetHandle | null): Progress | undef
 
 /** The frame has loaded. */
 export const READY: Progress = { done: 1, state: 'running' };
+const STOPPED: Progress = { done: 1, state: 'failed' };
 
-function progressOf({ status, code }: WidgetState): Progress {
+function progressOf({ status, code, authFailed }: WidgetState): Progress {
   switch (status) {
     case 'loading':
       return { done: 0, state: 'running' };
     case 'ready':
-      return READY;
+      return authFailed ? STOPPED : READY;
     case 'confirming':
       return { done: 2, state: 'running' };
     case 'verified':
       return { done: 4, state: 'idle' };
     case 'load-error':
     case 'expired':
-      return { done: 1, state: 'failed' };
+      return STOPPED;
     case 'failed':
       return { done: code === 'VERIFICATION_PENDING' ? 2 : 0, state: 'failed' };
   }

@@ -39,6 +39,7 @@ export const WORDS: WidgetWords = {
   },
   numberHint: 'ترسل الخدمة رمزًا يُستخدم مرة واحدة إلى هذا الرقم.',
   verifying: 'جارٍ التحقّق من',
+  verified: 'تم التحقّق من',
   changeNumber: 'تغيير الرقم',
   otherNumber: 'استخدام رقم آخر',
   notices: {

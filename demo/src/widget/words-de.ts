@@ -40,6 +40,7 @@ export const WORDS: WidgetWords = {
   },
   numberHint: 'Der Dienst sendet einen Einmalcode an diese Nummer.',
   verifying: 'Bestätigt wird',
+  verified: 'Bestätigt:',
   changeNumber: 'Nummer ändern',
   otherNumber: 'Andere Nummer verwenden',
   notices: {

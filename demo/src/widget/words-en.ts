@@ -39,6 +39,7 @@ export const WORDS_EN = {
   },
   numberHint: 'The service sends a one-time code to this number.',
   verifying: 'Verifying',
+  verified: 'Verified',
   changeNumber: 'Change number',
   otherNumber: 'Use another number',
   notices: {
