@@ -87,6 +87,6 @@ export const WORDS: WidgetWords = {
   webhookMeaning: {
     success: 'Die Nummer ist bestätigt: Dein Backend darf den Nutzer anmelden.',
     failed:
-      'Der Code war falsch, oder der Versuch ist beendet. Nach einem falschen Code geht er weiter.',
+      'Ein Code oder ein Passkey war falsch, und der Nutzer kann es erneut probieren; oder der Versuch ist beendet.',
   },
 };

@@ -83,7 +83,7 @@ export const WORDS_EN = {
   webhookStatus: { success: 'Success', failed: 'Failed' },
   webhookMeaning: {
     success: 'The number is verified: your backend may sign the user in.',
-    failed: 'The code was wrong, or the attempt has ended. After a wrong code the attempt goes on.',
+    failed: 'A code or a passkey was wrong, and the user can try again; or the attempt has ended.',
   },
 } as const;
 
