@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { newest, test, violations } from '../support/console.ts';
 import { EMULATOR } from '../support/control.ts';
 import { send, sendMany, type Workspace } from '../support/workspace.ts';
@@ -94,7 +94,10 @@ test('moves in a list by j and k, and to the search by a slash, unless they are 
   await page.keyboard.press('k');
   await expect(codes.nth(1)).toBeFocused();
 
-  await page.locator('.request summary').first().focus();
+  const row = page.locator('.request summary').first();
+  await row.focus();
+  // The list cuts what is outside of it.
+  expect(await ringOf(row)).toEqual({ isDrawn: true, isWhole: true });
   await page.keyboard.press('j');
   await expect(page.locator('.request summary').nth(1)).toBeFocused();
   await page.keyboard.press('/');
@@ -172,4 +175,22 @@ async function tabsUntil(page: Page, panel: string): Promise<number> {
     if ((await page.locator(`${panel} :focus`).count()) > 0) return tabs;
   }
   return Number.POSITIVE_INFINITY;
+}
+
+/** Whether an element has the ring of the focus, and it is inside of the list that scrolls. */
+function ringOf(row: Locator) {
+  return row.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+    const outPx = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const [ring, list] = [element, element.closest('.log-rows')].map((each) =>
+      each?.getBoundingClientRect(),
+    );
+    const isWhole =
+      ring !== undefined &&
+      list !== undefined &&
+      ring.left - outPx >= list.left &&
+      ring.right + outPx <= list.right &&
+      ring.top - outPx >= list.top;
+    return { isDrawn: outlineStyle === 'solid', isWhole };
+  });
 }
