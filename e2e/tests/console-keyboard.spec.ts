@@ -116,6 +116,24 @@ test('moves in a list by j and k, and to the search by a slash, unless they are 
   await expect(codes.nth(0)).toBeFocused();
 });
 
+test('names its keys without a pointer too, and not on a touch screen', {
+  tag: '@full',
+}, async ({ playwright, launchOptions, workspace }) => {
+  // Firefox has no pointer where there is no mouse.
+  const withoutPointer = 'primaryPointerType=1,availablePointerTypes=1,primaryHoverType=1';
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--blink-settings=${withoutPointer}`],
+  });
+  for (const hasTouch of [false, true]) {
+    const page = await browser.newPage({ hasTouch, viewport: { width: 1280, height: 800 } });
+    await page.goto(`${EMULATOR}/?workspace=${workspace.id}`);
+    await expect(page.getByRole('button', { name: 'Commands' })).toBeVisible();
+    await expect(page.locator('.palette-open .shortcut')).toBeVisible({ visible: !hasTouch });
+  }
+  await browser.close();
+});
+
 test('leads to any panel within 15 stops of the Tab key, with 500 messages', {
   tag: '@landing',
 }, async ({ page, workspace }) => {
