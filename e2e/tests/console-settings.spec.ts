@@ -91,6 +91,37 @@ test('saves what was changed of a pipeline, and leaves the rest', { tag: '@landi
   });
 });
 
+test('switches a setting by the palette and shows it, and leaves what is typed beside it', {
+  tag: '@landing',
+}, async ({ page, workspace }) => {
+  const form = await openPipeline(page, workspace);
+  const before = await pipelineOf(workspace);
+  await form.getByLabel('Base difficulty').fill('2');
+
+  for (const isOn of [false, true]) {
+    const position = isOn ? 'on' : 'off';
+    await choose(page, 'passkeys otp', `Switch ${position}: Passkeys (OTP pipeline)`);
+    const setting = form.getByRole('switch', { name: 'Passkeys' });
+    await expect(setting).toBeChecked({ checked: isOn });
+    await expect(setting).toBeFocused();
+    await expect(page.locator('#announcer')).toHaveText('Saved');
+    expect(await pipelineOf(workspace)).toEqual({ ...before, passkeyEnabled: isOn });
+  }
+  await expect(form.getByLabel('Base difficulty')).toHaveValue('2');
+});
+
+test('shows the setting that the palette could not switch, and why', {
+  tag: '@landing',
+}, async ({ page, workspace: _ }) => {
+  await page.route('**/seed?*', (route) => route.abort());
+  await choose(page, 'passkeys otp pipeline', 'Switch off: Passkeys (OTP pipeline)');
+
+  const setting = page.getByRole('switch', { name: 'Passkeys', exact: true });
+  await expect(setting).toBeFocused();
+  await expect(setting).toBeChecked();
+  await expect(page.locator('.settings').getByRole('alert')).toHaveText(/^Not saved/);
+});
+
 test('takes a callback, a cap and a test pair away again', { tag: '@full' }, async ({
   page,
   workspace,
@@ -433,6 +464,15 @@ async function openSettings(page: Page, { id }: Workspace): Promise<void> {
 async function openPipeline(page: Page, workspace: Workspace): Promise<Locator> {
   await openSettings(page, workspace);
   return openForm(page, 'V1.2');
+}
+
+/** Chooses a command of the palette by what finds it first. */
+async function choose(page: Page, search: string, title: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(search);
+  const option = page.getByRole('option', { name: title, exact: true });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
 }
 
 /** A change by another client, not through the page. */

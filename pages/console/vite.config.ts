@@ -22,6 +22,8 @@ export default defineConfig({
     // Keeps `light-dark()` as it is, as in the hosted page.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
+      // No getter of the page does anything else.
+      treeshake: { propertyReadSideEffects: false },
       input: { console: folder('./src/index.html') },
       // Names without a hash: the emulator serves these files with `no-cache`.
       output: { entryFileNames: '[name].js', assetFileNames: '[name][extname]' },

@@ -5,25 +5,20 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
   "pipeline": [
     {
       "legend": "Pipeline",
-      "isDense": false,
       "settings": [
         {
-          "isNullable": false,
           "path": "name",
           "label": "Name",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         },
         {
           "choices": {
             "otp": "OTP",
             "utility": "Utility"
           },
-          "isNullable": false,
           "path": "kind",
           "label": "Kind",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "choices": {
@@ -31,18 +26,14 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
             "V2.0": "V2.0",
             "V1.0": "V1.0"
           },
-          "isNullable": false,
           "path": "apiVersion",
           "label": "API version",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
-          "isNullable": false,
           "path": "active",
           "label": "Active",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         }
       ]
     },
@@ -50,42 +41,33 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "legend": "Channels",
       "hint": "The order in which a code is tried. A channel that is off verifies no address.",
       "kind": "otp",
-      "isDense": false,
       "settings": [
         {
           "control": "channels",
-          "isNullable": false,
           "path": "channels",
           "label": "Channels",
-          "type": "list",
-          "isPermanent": false
+          "type": "list"
         },
         {
           "hint": "The account has to be entitled to it.",
-          "isNullable": false,
           "path": "channelChoice",
           "label": "Users choose the channel",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
           "choices": {
             "fallback": "Falls back to the next",
             "pin": "Is not replaced"
           },
-          "isNullable": false,
           "path": "channelEnforcement",
           "label": "A chosen channel that accepts, then fails",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "hint": "The last line, such as @localhost #123456, binds the code to this domain.",
-          "isNullable": false,
           "path": "smsDomain",
           "label": "Domain in text messages",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         },
         {
           "isNullable": true,
@@ -93,8 +75,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "hint": "The widget's: @shop.example #123456 @verify.example lets its frame fill in the code.",
           "path": "smsFrameDomain",
           "label": "Domain of the frame in text messages",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         },
         {
           "isNullable": true,
@@ -102,8 +83,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "hint": "The last line of an email, in the form of that of a text message.",
           "path": "emailDomain",
           "label": "Domain in emails",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         }
       ]
     },
@@ -111,29 +91,22 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "legend": "Utility messages",
       "hint": "The first channel that can carry a message is used, and no other.",
       "kind": "utility",
-      "isDense": false,
       "settings": [
         {
-          "isNullable": false,
           "path": "utility.whatsapp",
           "label": "WhatsApp",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
-          "isNullable": false,
           "path": "utility.sms",
           "label": "SMS",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
           "control": "order",
-          "isNullable": false,
           "path": "utility.order",
           "label": "Tried first",
-          "type": "list",
-          "isPermanent": false
+          "type": "list"
         },
         {
           "control": "countries",
@@ -142,8 +115,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "isNullable": true,
           "path": "utility.allowedCountries",
           "label": "Countries that WhatsApp may reach",
-          "type": "list",
-          "isPermanent": false
+          "type": "list"
         },
         {
           "empty": "no cap",
@@ -151,23 +123,19 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "isNullable": true,
           "path": "utility.dailySpendCap",
           "label": "Daily cap in EGP",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
-          "isNullable": false,
           "path": "utility.signingEnabled",
           "label": "Signatures are required",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
           "isNullable": true,
           "isSecret": true,
           "path": "utility.signingSecret",
           "label": "Signing secret",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         }
       ]
     },
@@ -175,30 +143,23 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "legend": "Proof of work",
       "hint": "Locked on for V1.2. Development may do without it.",
       "kind": "otp",
-      "isDense": false,
       "settings": [
         {
           "hint": "Leading zeros",
-          "isNullable": false,
           "path": "baseDifficulty",
           "label": "Base difficulty",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "hint": "Rises as traffic nears the pipeline's own caps.",
-          "isNullable": false,
           "path": "adaptiveDifficulty",
           "label": "Adaptive difficulty",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
-          "isNullable": false,
           "path": "dev.bypassPoW",
           "label": "Bypass in development",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         }
       ]
     },
@@ -206,14 +167,11 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "legend": "Captcha",
       "hint": "Cloudflare Turnstile, simulated by this emulator.",
       "kind": "otp",
-      "isDense": false,
       "settings": [
         {
-          "isNullable": false,
           "path": "turnstile.enabled",
           "label": "Turnstile",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
           "suggestions": [
@@ -238,11 +196,9 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
               "asks for a click"
             ]
           ],
-          "isNullable": false,
           "path": "turnstile.siteKey",
           "label": "Site key",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         },
         {
           "isNullable": true,
@@ -263,8 +219,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           ],
           "path": "turnstile.secretKey",
           "label": "Secret key",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         }
       ]
     },
@@ -274,27 +229,21 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "settings": [
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.phoneNumber.perMinute",
           "label": "A minute",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.phoneNumber.perHour",
           "label": "An hour",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.phoneNumber.perDay",
           "label": "A day",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         }
       ]
     },
@@ -305,27 +254,21 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "settings": [
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.endUserIP.perMinute",
           "label": "A minute",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.endUserIP.perHour",
           "label": "An hour",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.endUserIP.perDay",
           "label": "A day",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         }
       ]
     },
@@ -335,55 +278,43 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "settings": [
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.pipeline.perMinute",
           "label": "A minute",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.pipeline.perHour",
           "label": "An hour",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "empty": "no cap",
-          "isNullable": false,
           "path": "rateCaps.pipeline.perDay",
           "label": "A day",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         }
       ]
     },
     {
       "legend": "Circuit breaker",
-      "isDense": false,
       "kind": "otp",
       "settings": [
         {
           "empty": "never",
-          "isNullable": false,
           "path": "circuitBreaker.requestsPerMinute",
           "label": "Opens at requests a minute",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
-          "isNullable": false,
           "path": "circuitBreaker.cooldownSeconds",
           "label": "Stays open for seconds",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         }
       ]
     },
     {
       "legend": "Callbacks",
-      "isDense": false,
       "settings": [
         {
           "empty": "none",
@@ -391,8 +322,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "isNullable": true,
           "path": "backendCallbackURL",
           "label": "Backend callback URL",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         },
         {
           "empty": "none",
@@ -401,40 +331,32 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "isNullable": true,
           "path": "frontendCallbackURL",
           "label": "Frontend callback URL",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         },
         {
           "isSecret": true,
           "kind": "otp",
           "hint": "whsec_ and base64.",
-          "isNullable": false,
           "path": "webhookSigningSecret",
           "label": "Webhook signing secret",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         }
       ]
     },
     {
       "legend": "Passkeys and bans",
       "kind": "otp",
-      "isDense": false,
       "settings": [
         {
-          "isNullable": false,
           "path": "passkeyEnabled",
           "label": "Passkeys",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
           "hint": "If the platform enforces them.",
-          "isNullable": false,
           "path": "zeroVerifyBans",
           "label": "Zero-verify bans",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         }
       ]
     },
@@ -442,15 +364,12 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
       "legend": "Test pairs",
       "hint": "Addresses that verify by a code of their own, with nothing sent and nothing charged.",
       "kind": "otp",
-      "isDense": false,
       "settings": [
         {
           "control": "pairs",
-          "isNullable": false,
           "path": "testPairs",
           "label": "Test pairs",
-          "type": "list",
-          "isPermanent": false
+          "type": "list"
         }
       ]
     }
@@ -458,57 +377,46 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
   "account": [
     {
       "legend": "Account",
-      "isDense": false,
       "settings": [
         {
           "hint": "Permanent. Becoming verified entitles to passkeys.",
-          "isNullable": false,
           "path": "verified",
           "label": "Verified",
           "type": "switch",
           "isPermanent": true
         },
         {
-          "isNullable": false,
           "path": "entitlements.passkeys",
           "label": "Entitled to passkeys",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
-          "isNullable": false,
           "path": "entitlements.channelChoice",
           "label": "Entitled to channel choice",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         }
       ]
     },
     {
       "legend": "Billing",
-      "isDense": false,
       "settings": [
         {
           "choices": {
             "pay-per-message": "Per message",
             "pay-per-success": "Per success"
           },
-          "isNullable": false,
           "path": "billing.mode",
           "label": "Billing mode",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "choices": {
             "granular": "By channel",
             "legacy": "Legacy, without channels"
           },
-          "isNullable": false,
           "path": "billing.pricing",
           "label": "Pricing",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "empty": "unlimited",
@@ -516,42 +424,32 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "isNullable": true,
           "path": "balance",
           "label": "Balance",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         }
       ]
     },
     {
       "legend": "Price of a code",
-      "isDense": false,
       "settings": [
         {
-          "isNullable": false,
           "path": "billing.rates.whatsapp",
           "label": "WhatsApp",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
-          "isNullable": false,
           "path": "billing.rates.telegram",
           "label": "Telegram",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
-          "isNullable": false,
           "path": "billing.rates.sms",
           "label": "SMS",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
-          "isNullable": false,
           "path": "billing.rates.email",
           "label": "Email",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         }
       ]
     },
@@ -566,16 +464,14 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "empty": "no price",
           "path": "utilities.fees.whatsapp",
           "label": "WhatsApp",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "isNullable": true,
           "empty": "no price",
           "path": "utilities.fees.sms",
           "label": "SMS",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         }
       ]
     }
@@ -583,21 +479,16 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
   "platform": [
     {
       "legend": "For every account",
-      "isDense": false,
       "settings": [
         {
-          "isNullable": false,
           "path": "passkeyRollout",
           "label": "Passkeys are rolled out",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         },
         {
-          "isNullable": false,
           "path": "zeroVerifyBans",
           "label": "Zero-verify bans",
-          "type": "switch",
-          "isPermanent": false
+          "type": "switch"
         }
       ]
     }
@@ -605,7 +496,6 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
   "behaviors": [
     {
       "legend": "Behaviors",
-      "isDense": false,
       "settings": [
         {
           "choices": {
@@ -614,11 +504,9 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
             "lenient": "lenient"
           },
           "hint": "Sets every behavior that is not named beside it.",
-          "isNullable": false,
           "path": "profile",
           "label": "Profile",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "choices": {
@@ -626,19 +514,15 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
             "shuffled": "shuffled"
           },
           "hint": "the order of the checks of a V1.2 send; `shuffled` draws a new order for each send and changes no code or ID. Default: documented",
-          "isNullable": false,
           "path": "checkOrder",
           "label": "Order of checks",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "hint": "the difficulty at full traffic; a higher base difficulty stays as it is. Default: 6",
-          "isNullable": false,
           "path": "maxDifficulty",
           "label": "Difficulty at full traffic",
-          "type": "number",
-          "isPermanent": false
+          "type": "number"
         },
         {
           "choices": {
@@ -646,11 +530,9 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
             "on": "on"
           },
           "hint": "the opt-in of V1.0, which the service discontinued on 2026-01-01: rejected with 400, or as before. Default: off",
-          "isNullable": false,
           "path": "legacyOptin",
           "label": "Opt-in of V1.0, discontinued on 2026-01-01",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "choices": {
@@ -658,11 +540,9 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
             "random": "random"
           },
           "hint": "error messages in English or random, so that code which branches on them fails. Default: plain",
-          "isNullable": false,
           "path": "messages",
           "label": "Words of an error",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "choices": {
@@ -670,11 +550,9 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
             "on": "on"
           },
           "hint": "whether `POST utilities/event` posts a webhook to the pipeline's `backendCallbackURL`; its neutral body `{ kind, transactionID }` is the emulator's own. Default: off",
-          "isNullable": false,
           "path": "utilityWebhooks",
           "label": "Webhooks about utility messages",
-          "type": "choice",
-          "isPermanent": false
+          "type": "choice"
         },
         {
           "empty": "as it is",
@@ -682,8 +560,7 @@ export const CONSOLE_SETTINGS: ConsoleSettings = {
           "isNullable": true,
           "path": "clientAddress",
           "label": "Address that calls seem to come from",
-          "type": "text",
-          "isPermanent": false
+          "type": "text"
         }
       ]
     }

@@ -3,7 +3,7 @@ import type { SettingAbout, SettingSection } from './setting.ts';
 
 /** The settings under one heading. */
 export interface SettingGroup extends Omit<SettingSection, 'entries'> {
-  readonly isDense: boolean;
+  readonly isDense?: boolean;
   readonly settings: readonly SettingDescription[];
 }
 
@@ -14,9 +14,9 @@ export interface SettingDescription extends SettingAbout {
   readonly label: string;
   readonly type: 'switch' | 'number' | 'choice' | 'text' | 'list';
   /** Whether it can be switched on and not off again. */
-  readonly isPermanent: boolean;
+  readonly isPermanent?: boolean;
   /** Whether null takes the value away. */
-  readonly isNullable: boolean;
+  readonly isNullable?: boolean;
 }
 
 type Schema = v.GenericSchema & {

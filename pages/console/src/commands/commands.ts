@@ -1,22 +1,10 @@
 import { formatAddress, type PageAddress, parseAddress } from '../address/page-address.ts';
-import { openAddress } from '../address/use-address.ts';
 import { matchesSearch } from '../logs/search-words.ts';
+import { type Command, SETTINGS } from './command.ts';
+import { offeredCommands } from './offered-commands.ts';
 import { areSingleKeysOn, toggleSingleKeys } from './shortcuts.ts';
 
-/** Something that the palette offers. */
-export interface Command {
-  readonly title: string;
-  /** Other words that find it. */
-  readonly words?: string;
-  /** The heading above it while nothing is searched. Default: Actions. */
-  readonly group?: string | undefined;
-  /** The keys that do the same. */
-  readonly keys?: string;
-  readonly run: () => void;
-}
-
 const RECENT_COUNT = 3;
-const SETTINGS = 'Settings';
 /** The titles of the commands that were chosen last, the newest first. */
 let recent: readonly string[] = [];
 
@@ -37,7 +25,7 @@ export function listCommands(
   findMessages: (search: string) => readonly Command[],
 ): readonly Command[] {
   const text = search.trim();
-  const searched = text === '' ? [] : settings();
+  const searched = text === '' ? [] : offeredCommands();
   const found = [...actions, singleKeys(), ...presses(), ...choices(), ...places(), ...searched]
     .filter(({ title, words = '' }) => matchesSearch(`${title} ${words}`, text))
     .sort((one, other) => rankOf(one, text) - rankOf(other, text));
@@ -102,39 +90,6 @@ function choices(): readonly Command[] {
   });
 }
 
-/** Every setting, so that the palette never lacks one. Its form is closed, and filled when it is opened. */
-function settings(): readonly Command[] {
-  return [...document.querySelectorAll<HTMLElement>('[data-finds]')].flatMap((entry) => {
-    const name = entry.querySelector('.entry-name')?.textContent ?? '';
-    const finds = entry.dataset['finds']?.split('\n') ?? [];
-    return finds.map((setting, index) => ({
-      title: `${name}: ${setting}`,
-      group: SETTINGS,
-      run: () => openSetting(entry, index),
-    }));
-  });
-}
-
-/** Opens a form, and gives the focus to the control of its field at an index. */
-function openSetting(entry: HTMLElement, index: number): void {
-  const details = entry.querySelector('details');
-  if (!details) return;
-  // Not a link, which would give the focus to the section.
-  openAddress({ section: entry.closest('section[id]')?.id ?? '' });
-  details.open = true;
-  const observer = new MutationObserver(focusField);
-  observer.observe(details, { childList: true });
-  queueMicrotask(focusField); // A form that was open before changes nothing; its section is shown by then.
-
-  function focusField(): void {
-    const field = entry.querySelectorAll('.group-fields > .field')[index];
-    if (!field) return;
-    observer.disconnect();
-    field.scrollIntoView({ block: 'center' });
-    field.querySelector<HTMLElement>('input, select, button')?.focus();
-  }
-}
-
 function searches(text: string): readonly Command[] {
   return ['messages', 'requests', 'attempts', 'webhooks'].map((section) => ({
     title: `Search ${section} for “${text}”`,
@@ -145,9 +100,10 @@ function searches(text: string): readonly Command[] {
 }
 
 function singleKeys(): Command {
-  const isOn = areSingleKeysOn();
-  const title = isOn ? 'Turn the keys / J K off' : 'Turn the keys / J K on';
-  return { title, run: toggleSingleKeys };
+  return {
+    title: `Turn the keys / J K ${areSingleKeysOn() ? 'off' : 'on'}`,
+    run: toggleSingleKeys,
+  };
 }
 
 /** Goes where a link would, which gives the focus to what it shows. */

@@ -4,7 +4,7 @@ import type { Message } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { addressPart, ungrouped } from '../components/number-search.ts';
 import { timeText } from '../components/time-text.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 
 const FEWEST_CHARACTERS = 3;
 const MOST_MESSAGES = 3;

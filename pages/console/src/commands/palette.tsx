@@ -10,7 +10,8 @@ import {
 import { Dialog } from '../components/dialog.tsx';
 import { Hidden } from '../components/hidden.tsx';
 import { TextInput } from '../components/inputs.tsx';
-import { type Command, listCommands, rememberCommand } from './commands.ts';
+import type { Command } from './command.ts';
+import { listCommands, rememberCommand } from './commands.ts';
 
 interface PaletteProps {
   readonly isOpen: boolean;

@@ -17,18 +17,29 @@ interface LogEntryProps {
   readonly timeline?: string;
   /** What the timeline is of, for screen readers. */
   readonly subject?: string;
-  /** What the palette finds among the details, in their order. */
-  readonly finds?: readonly string[];
+  /** Whether its details are opened by something else than its row. */
+  readonly isShown?: boolean;
+  readonly id?: string;
   /** The details. Most entries are never opened: they are rendered from the first opening on. */
   readonly children: ReactNode;
 }
 
 /** One entry of a log, which opens its details. */
 export function LogEntry(props: LogEntryProps): ReactNode {
-  const { className, place, status, tone, name, timeline, subject = '', finds } = props;
+  const {
+    className,
+    place,
+    status,
+    tone,
+    name,
+    timeline,
+    subject = '',
+    isShown = false,
+    id,
+  } = props;
   const [wasOpened, setOpened] = useState(false);
   return (
-    <li className={`entry ${className}`} data-finds={finds?.join('\n')} {...place}>
+    <li className={`entry ${className}`} id={id} {...place}>
       <details onToggle={() => setOpened(true)}>
         <summary>
           <Status tone={tone}>{status}</Status>
@@ -37,7 +48,7 @@ export function LogEntry(props: LogEntryProps): ReactNode {
           </bdi>
           {props.summary}
         </summary>
-        {wasOpened && <div className="entry-detail stack">{props.children}</div>}
+        {(wasOpened || isShown) && <div className="entry-detail stack">{props.children}</div>}
       </details>
       {timeline !== undefined && <TimelineButton subject={subject} timeline={timeline} />}
     </li>

@@ -5,9 +5,18 @@ import type { SettingProblem } from '../api/control-error.ts';
 export interface Field {
   /** The path of the setting in its section: `rateCaps.pipeline.perHour`. */
   readonly path: string;
-  /** What the palette finds it by. */
+  /** What the palette calls it. */
   readonly label: string;
   readonly initial: FieldState;
+}
+
+/** Fields under one heading. */
+export interface Group {
+  readonly legend: string;
+  readonly hint?: string;
+  /** Whether the fields are short and share a row. */
+  readonly dense?: boolean;
+  readonly fields: readonly Field[];
 }
 
 /** What a field contains. Immutable. */

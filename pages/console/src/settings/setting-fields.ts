@@ -2,11 +2,10 @@ import type { SettingDescription, SettingGroup } from '@otp-kit/emulator/console
 import { channelsField } from './channels-field.tsx';
 import { choiceField, switchField } from './choice-field.tsx';
 import { countriesField } from './countries-field.tsx';
-import type { Field } from './field.ts';
+import type { Field, Group } from './field.ts';
 import { numberField, secretField, textField } from './input-field.tsx';
 import { orderField } from './order-field.tsx';
 import { pairsField } from './pairs-field.tsx';
-import type { Group } from './settings-form.tsx';
 
 const LIST_FIELDS = {
   channels: channelsField,
@@ -23,7 +22,7 @@ export function fieldGroups(
   const isUsed = ({ kind = pipelineKind }: Pick<SettingGroup, 'kind'>) => kind === pipelineKind;
   return groups
     .filter(isUsed)
-    .map(({ legend, hint, isDense, settings }) => ({
+    .map(({ legend, hint, isDense = false, settings }) => ({
       legend,
       ...(hint !== undefined && { hint }),
       dense: isDense,

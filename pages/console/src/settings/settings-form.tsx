@@ -1,21 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { openAddress } from '../address/use-address.ts';
 import type { SettingProblem } from '../api/control-error.ts';
 import type { Settings } from '../api/control-types.ts';
+import { useCommands } from '../commands/offered-commands.ts';
 import { Button } from '../components/button.tsx';
 import { LogEntry } from '../logs/log-entry.tsx';
-import type { Field } from './field.ts';
+import type { Field, Group } from './field.ts';
 import type { FormEntry } from './form-state.ts';
+import { settingCommands } from './setting-commands.ts';
 import { isPartOf, patchOf } from './setting-paths.ts';
 import { type SettingsFormActions, useSettingsForm } from './use-settings-form.ts';
-
-/** Fields under one heading. */
-export interface Group {
-  readonly legend: string;
-  readonly hint?: string;
-  /** Whether the fields are short and share a row. */
-  readonly dense?: boolean;
-  readonly fields: readonly Field[];
-}
 
 interface SettingsFormProps {
   readonly kind: string;
@@ -40,7 +34,7 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
   const { kind, name, note = '', groups, settings, save, problemPrefix = '', renderFooter } = props;
   const fields = groups.flatMap((group) => group.fields);
   const actions = useSettingsForm({ fields, settings, save, problemPrefix });
-  const { form, isUnsaved, submit, discard } = actions;
+  const { form, isUnsaved, submit, discard, saveOne } = actions;
   const element = useRef<HTMLFormElement>(null);
   const { failure } = form;
   const draft = form.entries.map(({ path, state }) => ({ path, value: state.value }));
@@ -50,10 +44,28 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [failure]);
 
+  const id = useId();
+  // Each field is one element of the form.
+  const [shown, setShown] = useState<readonly [place: number]>();
+  const onShow = (field: Field) => setShown([fields.indexOf(field)]);
+  useEffect(() => {
+    if (shown) showField(id, ...shown);
+  }, [id, shown]);
+  useCommands(() =>
+    settingCommands({
+      name,
+      groups,
+      settings: form.settings,
+      onShow,
+      onSwitch: ({ path }, value) => saveOne({ path, value }),
+    }),
+  );
+
   return (
     <LogEntry
       className="settings"
-      finds={groups.flatMap(namesOf)}
+      id={id}
+      isShown={shown !== undefined}
       name={name}
       status={kind}
       summary={<FormSummary isUnsaved={isUnsaved} note={note} />}
@@ -91,9 +103,19 @@ export function SettingsForm(props: SettingsFormProps): ReactNode {
   );
 }
 
-/** What the palette calls the fields of a group. */
-function namesOf({ legend, fields }: Group): readonly string[] {
-  return fields.map(({ label }) => (label === legend ? label : `${legend}, ${label}`));
+/** Opens a form, and gives the focus to the control of a field. */
+function showField(formId: string, index: number): void {
+  const details = document.getElementById(formId)?.querySelector('details');
+  if (!details) return;
+  // Not a link, which would give the focus to the section.
+  openAddress({ section: details.closest('section')?.id ?? '' });
+  details.open = true;
+  // The section is shown by then.
+  queueMicrotask(() => {
+    const field = details.querySelectorAll('.group-fields > *')[index];
+    field?.scrollIntoView({ block: 'center' });
+    field?.querySelector<HTMLElement>('input, select, button')?.focus();
+  });
 }
 
 /** The rest of the row that opens a form. */

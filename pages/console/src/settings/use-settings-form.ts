@@ -13,7 +13,7 @@ import {
   withSaved,
   withSettings,
 } from './form-state.ts';
-import { isPartOf, patchOf } from './setting-paths.ts';
+import { isPartOf, patchOf, type SettingValue } from './setting-paths.ts';
 
 interface SettingsFormOptions {
   readonly fields: readonly Field[];
@@ -31,6 +31,8 @@ export interface SettingsFormActions {
   readonly change: (path: string, state: FieldState) => void;
   readonly submit: () => void;
   readonly discard: () => void;
+  /** Saves one setting at once, without what the user is changing beside it. */
+  readonly saveOne: (setting: SettingValue) => Promise<void>;
 }
 
 /** Keeps the state of a settings form: what is typed, what is saved, and what was refused. */
@@ -57,15 +59,26 @@ export function useSettingsForm(options: SettingsFormOptions): SettingsFormActio
 
   async function submit(): Promise<void> {
     const touched = form.entries.filter(isTouched).map(settingValueOf);
-    if (touched.length === 0) {
-      announce('Nothing to save');
-      return;
-    }
+    if (touched.length === 0) announce('Nothing to save');
+    else await send(touched, form.entries.map(settingValueOf));
+  }
+
+  function saveOne(setting: SettingValue): Promise<void> {
+    const known = withoutChanges(fields, form).entries.map(settingValueOf);
+    const all = known.map((each) => (each.path === setting.path ? setting : each));
+    return send([setting], all);
+  }
+
+  async function send(
+    changed: readonly SettingValue[],
+    all: readonly SettingValue[],
+  ): Promise<void> {
+    if (isSaving.current) return;
     setForm((current) => ({ ...current, failure: undefined }));
     isSaving.current = true;
     try {
-      const saved = await save(patchOf(touched, form.entries.map(settingValueOf)), form.settings);
-      setForm((current) => withSaved(current, touched, saved));
+      const saved = await save(patchOf(changed, all), form.settings);
+      setForm((current) => withSaved(current, changed, saved));
       announce('Saved');
     } catch (cause) {
       const failure = failureOf(cause, fields, problemPrefix);
@@ -79,13 +92,12 @@ export function useSettingsForm(options: SettingsFormOptions): SettingsFormActio
     form,
     isUnsaved,
     change: (path, state) => setForm((current) => withChange(current, path, state)),
-    submit: () => {
-      if (!isSaving.current) void submit();
-    },
+    submit: () => void submit(),
     discard: () => {
       setForm((current) => withoutChanges(fields, current));
       announce('Changes discarded');
     },
+    saveOne,
   };
 }
 

@@ -1,8 +1,7 @@
 import { switchField } from '../settings/choice-field.tsx';
-import type { Field } from '../settings/field.ts';
+import type { Field, Group } from '../settings/field.ts';
 import { framedField } from '../settings/framed-field.tsx';
 import { textField } from '../settings/input-field.tsx';
-import type { Group } from '../settings/settings-form.tsx';
 import { variablesField } from './variables-field.tsx';
 
 /** The settings of a template. */
