@@ -77,13 +77,13 @@ export const WORDS_EN = {
   stepStates: { done: 'Done', current: 'In progress', failed: 'Not completed' },
   webhooks: 'Webhooks that your backend received',
   webhooksText:
-    'Signed requests from the service to your backend, which relies on them and not on what a browser reports. Only those of this browser’s attempts are shown.',
+    'Signed requests from the service to your backend, which relies on them, not on the browser. Only those of this browser’s attempts are shown.',
   noWebhooks: 'None yet. They arrive while you verify.',
   missedWebhook: 'None with the result: your backend looked it up. The console says why.',
   webhookStatus: { success: 'Success', failed: 'Failed' },
   webhookMeaning: {
     success: 'The number is verified: your backend may sign the user in.',
-    failed: 'A code or a passkey was wrong, and the user can try again; or the attempt has ended.',
+    failed: 'A code or passkey was wrong and can be tried again, or the attempt has ended.',
   },
 } as const;
 
