@@ -8,6 +8,7 @@ import { slugOf } from './slug.mjs';
 /** The checks, in their order. */
 export const REFERENCE = [
   describesEachEntry,
+  showsWholeLines,
   leadsToAType,
   leadsToACode,
   listsTheGuides,
@@ -29,6 +30,27 @@ async function describesEachEntry({ openPage, site }) {
     assert.match(first ?? '', />Example\b/, `${name} begins with an example`);
   }
   console.log(`${entries.length} entries of the API reference begin with an example`);
+  await page.close();
+}
+
+async function showsWholeLines({ openPage, site }) {
+  const { page } = await openPage();
+  for (const [width, path, blocks] of [
+    [1280, '/api/react', '.vp-doc pre'],
+    [390, '/guides/vite-express', '.vp-doc .language-sh pre'],
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(site.url + path);
+    const cut = await page
+      .locator(blocks)
+      .evaluateAll((all) =>
+        all
+          .filter((pre) => pre.scrollWidth > pre.clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    assert.deepEqual(cut, [], `${path} shows its lines whole`);
+  }
+  console.log('signatures and commands are seen whole');
   await page.close();
 }
 

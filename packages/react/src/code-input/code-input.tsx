@@ -58,7 +58,11 @@ export interface CodeInputProps extends InputProps {
  * ignored. There is no `maxLength`, because the browser would cut a pasted `123-456` to `123-45`.
  *
  * @example
- * <CodeInput aria-label="Code" digits={6} onComplete={(code) => submit(code)} />
+ * <CodeInput
+ *   aria-label="Code"
+ *   digits={6}
+ *   onComplete={(code) => submit(code)}
+ * />
  */
 export const CodeInput: ForwardRefExoticComponent<
   CodeInputProps & RefAttributes<HTMLInputElement>
