@@ -1,12 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { FigureTable } from './figure-table.tsx';
-import {
-  CONTENDERS,
-  type Measured,
-  MOST_WORKERS,
-  measureBrowser,
-  SAMPLES,
-} from './measure-browser.ts';
+import { CONTENDERS, type Measured, measureBrowser, SAMPLES } from './measure-browser.ts';
 import { rateText, ratioText, wholeText } from './numbers.ts';
 import type { Rates } from './rates.ts';
 import { RunRow } from './run-row.tsx';
@@ -87,7 +81,7 @@ export function EnginesPanel({ bench, isAutomatic, onMeasured }: EnginesPanelPro
 
 function ratesOf(table: readonly Measured[]): Rates {
   const ofOne = table.filter(({ workers }) => workers === 1).map(({ rate }) => rate ?? 0);
-  const ofMany = table.filter(({ workers }) => workers > 1 && workers <= MOST_WORKERS);
+  const ofMany = table.filter(({ workers }) => workers > 1);
   const all = ofMany.map(({ workers, rate }) => [workers, rate ?? 0] as const);
   return [[1, Math.max(...ofOne)] as const, ...all].filter(([, rate]) => rate > 0);
 }

@@ -23,15 +23,12 @@ export interface Measured extends Contender {
 }
 
 /** The most workers that the kit allows here: one for each core that the browser reports, up to eight. */
-export const MOST_WORKERS: number = Math.min(8, Math.max(1, navigator.hardwareConcurrency || 1));
+export const MOST_WORKERS: number = Math.min(8, navigator.hardwareConcurrency || 2);
 
-/** Each engine in one worker; then the kit's choice in two, and in as many as it allows. */
+/** Each engine in one worker; then the kit's choice in as many as it allows. */
 export const CONTENDERS: readonly Contender[] = [
   ...ENGINES.map((engine) => ({ engine, workers: 1 })),
-  ...[...new Set([2, Math.max(2, MOST_WORKERS)])].map((workers) => ({
-    engine: undefined,
-    workers,
-  })),
+  { engine: undefined, workers: MOST_WORKERS },
 ];
 
 /** How many samples a measurement takes. */

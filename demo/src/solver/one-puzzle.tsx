@@ -97,7 +97,7 @@ interface Solve {
 function figuresOf({ difficulty, hashes, elapsedMs, isFound, rate }: Solve) {
   const expected = expectedHashes(difficulty);
   const own = elapsedMs >= MEASURABLE_MS ? (hashes / elapsedMs) * 1000 : undefined;
-  const speed = isFound && own === undefined ? words.tooShort : rateText(own);
+  const speed = isFound && own === undefined ? <small>{words.tooQuick}</small> : rateText(own);
   const chance = (at: number) => percentText(chanceOfDone(at, difficulty));
   const solve = [wholeText(hashes), durationText(elapsedMs), speed, chance(hashes)];
   return [

@@ -46,8 +46,9 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   rate: 'السرعة',
   chance: 'احتمال الانتهاء',
   lessThan: (duration) => `أقل من ${duration}`,
-  tooShort: 'قصير جدًا',
-  perSecond: (hashes) => `${hashes}/ث`,
+  tooQuick: 'أقصر من أن تُقاس',
+  // A narrow column breaks it before the unit, and not within.
+  perSecond: (hashes) => `${hashes.replace('\u00a0', ' ')}\u2060/\u2060ث`,
   digest: 'تجزئة SHA-256 للتحدي ثم نقطتين ثم الرقم',
   nonce: 'الرقم',
   nonceSought: 'هو المطلوب إيجاده',
@@ -84,6 +85,6 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     'وقت المعالج بسرعة هذا المتصفح. يبطئ إساءة الاستخدام، ولا يثبت شيئًا عن هوية الطالب. ونادرًا ما ينتظر المستخدم، لأن الحزمة تحل اللغز أثناء كتابة الرقم.',
   costDifficulty: 'الأصفار',
   costUser: 'المستخدم في المتوسط',
-  costUnlucky: 'أبطأ ١٪ من المستخدمين: أكثر من',
+  costUnlucky: 'أبطأ ١٪: أكثر من',
   costScript: (codes) => `برنامج آلي يطلب ${codes} رمز`,
 };

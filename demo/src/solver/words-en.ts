@@ -22,7 +22,7 @@ export const WORDS_EN = {
 
   one: 'One puzzle',
   oneText:
-    'Each hash has the same small chance, whatever came before it: a search can end at once, or take several times as long as the average.',
+    'Each hash has the same small chance: a search can end at once, or take several times the average.',
   difficulty: 'Difficulty: zeros to find',
   engine: 'Engine',
   workers: 'Workers',
@@ -44,7 +44,7 @@ export const WORDS_EN = {
   chance: 'Chance by then',
   lessThan: (duration: string) => `< ${duration}`,
   /** In place of the speed of a solve that took hardly longer than the start of its workers. */
-  tooShort: 'too short',
+  tooQuick: 'too quick to measure',
   perSecond: (hashes: string) => `${hashes}/s`,
   digest: 'SHA-256 of the challenge, a colon and the nonce',
   nonce: 'Nonce',
@@ -61,7 +61,7 @@ export const WORDS_EN = {
 
   engineTable: 'This browser, measured',
   engineIntro:
-    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three turns counts. It pauses while you solve a puzzle.',
+    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three turns counts. It pauses while you solve one.',
   measure: 'Measure this browser',
   savesData: 'Your browser saves data, so nothing is measured until you ask.',
   hashesPerSecond: 'Hashes a second',
