@@ -13,13 +13,14 @@ export interface LoadingSystem {
 export interface LoadSystemOptions extends TabSystemOptions {
   /** Sets faults and settings of the service before the first request. */
   readonly arrange?: (system: TabSystem) => Promise<void>;
-  /** Called after each change of the traffic, until `close`. */
+  /** Called after each change of the traffic, and each second, until `close`. */
   readonly onChange: (system: TabSystem) => void;
 }
 
 /** Loads and creates the system: it is most of the page's script, and the form does without it until its first request. */
 export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions): LoadingSystem {
   let isClosed = false;
+  let clock: ReturnType<typeof setInterval> | undefined;
   let loading: Promise<TabSystem> | undefined;
   loaded().catch(() => undefined); // The next request tries again.
 
@@ -34,9 +35,12 @@ export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions)
   async function load(): Promise<TabSystem> {
     const { createTabSystem } = await import('./system.ts');
     const system = createTabSystem(options);
-    system.traffic.subscribe(() => {
+    const update = () => {
       if (!isClosed) onChange(system);
-    });
+    };
+    system.traffic.subscribe(update);
+    // A code expires without any traffic.
+    clock = setInterval(update, 1000);
     await arrange?.(system);
     return system;
   }
@@ -51,7 +55,11 @@ export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions)
     },
     close() {
       isClosed = true;
-      loading?.then((system) => system.close()).catch(() => undefined);
+      const end = (system: TabSystem) => {
+        clearInterval(clock);
+        system.close();
+      };
+      loading?.then(end).catch(() => undefined);
     },
   };
 }

@@ -17,6 +17,7 @@ export const TRIED_PAGES = [
   verifiesOnASlowConnection,
   usesTheFormBeforeTheSystem,
   changesTheForm,
+  endsACode,
   makesItFail,
   provokesAnError,
   verifiesInTheElement,
@@ -122,6 +123,19 @@ async function changesTheForm({ openPage, site }) {
   await page.getByRole('button', { name: 'Copy the command' }).click();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'npm create otp-kit');
   console.log('the form and its snippet change with the settings');
+  await page.close();
+}
+
+async function endsACode({ openPage, site }) {
+  const { page } = await openPage();
+  await page.clock.install();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Enter this code' }).waitFor();
+  await page.clock.fastForward('03:30');
+  await page.locator('.live-inbox').getByText('No longer valid').waitFor();
+  console.log('the inbox does not offer a code that has expired');
   await page.close();
 }
 
