@@ -50,8 +50,23 @@ async function opensAtOnce({ openPage, site }) {
     .waitFor();
   assert.equal(await page.getByRole('combobox', SEARCH_FIELD).inputValue(), 'expired');
   assert.equal(await phone.inputValue(), '');
+  // The room of the scrollbar is as dark as what is beside it.
+  const { width } = page.viewportSize();
+  const difference = (await redAt(page, width - 2)) - (await redAt(page, width - 24));
+  assert.ok(Math.abs(difference) <= 2, `the room of the scrollbar differs by ${difference}`);
   console.log('the search takes what is typed from its key on');
   await page.close();
+}
+
+/** How much red a pixel near the window's lower edge has, from 0 to 255. */
+async function redAt(page, x) {
+  const png = await page.screenshot({ clip: { x, y: 700, width: 1, height: 1 } });
+  return page.evaluate(async (base64) => {
+    const image = await fetch(`data:image/png;base64,${base64}`);
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    context.drawImage(await createImageBitmap(await image.blob()), 0, 0);
+    return context.getImageData(0, 0, 1, 1).data[0];
+  }, png.toString('base64'));
 }
 
 async function findsAFunction({ openPage, site }) {

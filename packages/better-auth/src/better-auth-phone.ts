@@ -97,7 +97,8 @@ const SIGN_IN = {
  * ```ts
  * const phone = betterAuthPhone();
  * export const auth = betterAuth({ ...settings, plugins: [phone] });
- * export const otp = createOtpProxy({ ...config, onVerified: phone.onVerified });
+ * const { onVerified } = phone;
+ * export const otp = createOtpProxy({ ...config, onVerified });
  * ```
  */
 export function betterAuthPhone(options: BetterAuthPhoneOptions = {}): BetterAuthPhone {

@@ -28,7 +28,8 @@ import { createStore } from './store.ts';
  * late response changes nothing.
  *
  * @example
- * const flow = createOtpFlow({ transport: createFetchTransport({ endpoint: '/api/otp' }) });
+ * const transport = createFetchTransport({ endpoint: '/api/otp' });
+ * const flow = createOtpFlow({ transport });
  * flow.subscribe(() => draw(flow.getSnapshot()));
  * await flow.send({ phoneNumber: '+201001234567' });
  */

@@ -21,7 +21,8 @@ export interface FetchTransportOptions {
  * Creates a transport that calls the proxy of `@otp-kit/server` with `fetch`.
  *
  * @example
- * const flow = createOtpFlow({ transport: createFetchTransport({ endpoint: '/api/otp' }) });
+ * const transport = createFetchTransport({ endpoint: '/api/otp' });
+ * const flow = createOtpFlow({ transport });
  */
 export function createFetchTransport(options: FetchTransportOptions): ProxyTransport {
   // Looked up at each call, so that a later wrapper of the page's `fetch` is used.

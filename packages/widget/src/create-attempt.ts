@@ -35,7 +35,8 @@ export interface AttemptSubject {
  * @throws {@link OtpError} the backend's code, such as `NO_ACTIVE_FLOW` for an attempt that it cannot continue, or `NETWORK_ERROR`
  * @example
  * const transport = createFetchTransport({ endpoint: '/api/otp/widget' });
- * startRedirect(await createAttempt(transport, {}, AbortSignal.timeout(30_000)));
+ * const signal = AbortSignal.timeout(30_000);
+ * startRedirect(await createAttempt(transport, {}, signal));
  */
 export function createAttempt(
   transport: ProxyTransport,

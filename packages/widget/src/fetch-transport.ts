@@ -15,7 +15,8 @@ export interface FetchTransportOptions {
  * widget can use as well.
  *
  * @example
- * mountWidget(container, { transport: createFetchTransport({ endpoint: '/api/otp/widget' }), onVerified });
+ * const transport = createFetchTransport({ endpoint: '/api/otp/widget' });
+ * mountWidget(container, { transport, onVerified });
  */
 export function createFetchTransport({
   endpoint,

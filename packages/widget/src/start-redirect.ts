@@ -20,7 +20,8 @@ export interface RedirectOptions {
  *
  * @throws {@link OtpError} `WIDGET_ORIGIN_REFUSED`; then the tab stays
  * @example
- * startRedirect(await createAttempt(transport, {}, AbortSignal.timeout(30_000)));
+ * const signal = AbortSignal.timeout(30_000);
+ * startRedirect(await createAttempt(transport, {}, signal));
  */
 export function startRedirect(
   attempt: ProxyAttempt,

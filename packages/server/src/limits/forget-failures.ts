@@ -17,7 +17,8 @@ import { addressKeys } from './limit-keys.ts';
  *
  * @example
  * ```ts
- * await forgetFailures({ counters, sealSecrets }, { phoneNumber: '+201001234567' });
+ * const user = { phoneNumber: '+201001234567' };
+ * await forgetFailures({ counters, sealSecrets }, user);
  * ```
  */
 export async function forgetFailures(

@@ -41,7 +41,9 @@ const V1_WARNING =
  *   baseUrl, apiKey, pipelineID,
  *   allowedCountries: ['EG'],
  *   sealSecrets: [env.OTP_SEAL_SECRET],
- *   onVerified: async ({ address }) => ({ headers: { 'Set-Cookie': await startSession(address) } }),
+ *   onVerified: async ({ address }) => ({
+ *     headers: { 'Set-Cookie': await startSession(address) },
+ *   }),
  * });
  * const response = await otp(request, { peer: socket.remoteAddress });
  * ```

@@ -59,7 +59,9 @@ export interface UnsignedWebhook {
  *
  * @example
  * ```ts
- * const { webhook } = await verifyWebhook(request, { secrets: [env.OTP_WEBHOOK_SECRET] });
+ * const { webhook } = await verifyWebhook(request, {
+ *   secrets: [env.OTP_WEBHOOK_SECRET],
+ * });
  * console.log(redactWebhook(webhook));
  * ```
  */

@@ -28,7 +28,7 @@ import { readCreatedAttempt, requestAttempt } from './request-attempt.ts';
  * @example
  * ```ts
  * const { attemptId, iframeUrl } = await createWidgetAttempt(
- *   { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin: 'https://widget.example.com' },
+ *   { baseUrl, apiKey, publicKey, widgetSecret, widgetOrigin },
  *   { verificationAddress: { phoneNumber: '+201001234567' } },
  * );
  * ```

@@ -37,7 +37,9 @@ const ROUTES: Routes<WidgetContext> = {
  *   webhookSecrets: [env.OTP_WEBHOOK_SECRET],
  *   allowedCountries: ['EG'],
  *   sealSecrets: [env.OTP_SEAL_SECRET],
- *   onVerified: async ({ address }) => ({ headers: { 'Set-Cookie': await startSession(address) } }),
+ *   onVerified: async ({ address }) => ({
+ *     headers: { 'Set-Cookie': await startSession(address) },
+ *   }),
  * });
  * ```
  */

@@ -49,8 +49,14 @@ return total`);
  *
  * @example
  * ```ts
- * const counters = createRedisCounters((...args) => redis.sendCommand(args));
- * const otp = createOtpProxy({ ...config, counters, policy: { dailyBudget: 20_000 } });
+ * const counters = createRedisCounters(
+ *   (...args) => redis.sendCommand(args),
+ * );
+ * const otp = createOtpProxy({
+ *   ...config,
+ *   counters,
+ *   policy: { dailyBudget: 20_000 },
+ * });
  * ```
  */
 export function createRedisCounters(client: RedisCommand): Counters {

@@ -35,7 +35,9 @@ return 1`);
  *
  * @example
  * ```ts
- * const results = createRedisResultStore((...args) => redis.sendCommand(args));
+ * const results = createRedisResultStore(
+ *   (...args) => redis.sendCommand(args),
+ * );
  * const widget = createWidgetProxy({ ...config, results });
  * ```
  */
