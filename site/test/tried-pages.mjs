@@ -146,7 +146,7 @@ async function makesItFail({ openPage, site }) {
   await page.getByRole('button', { name: 'Too many codes' }).click();
   await page.getByRole('button', { name: 'Use a test number' }).click();
   await send.click();
-  await page.getByRole('alert').getByText('Please wait').waitFor();
+  await page.getByRole('alert').getByText('Too many tries').waitFor();
   await page.getByRole('button', { name: 'No credit' }).click();
   await send.click();
   await page.getByRole('alert').getByText('Codes can’t be sent or checked at the moment').waitFor();
