@@ -179,7 +179,7 @@ for (const lang of ['en', 'de', 'ar'] as const) {
     // The tables, too, are in view as a whole.
     const outOfView = await page
       .locator('.scroller')
-      .evaluateAll((parts) => parts.map((part) => part.scrollWidth - part.clientWidth));
+      .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth));
     expect(outOfView).toEqual([0, 0, 0]);
   });
 }
