@@ -15,7 +15,7 @@ test.each([
   ],
   [
     deFormal.wrongAgain,
-    'Dieser Code ist nicht korrekt. Bitte versuchen Sie es erneut oder fordern Sie unten einen neuen an.',
+    'Dieser Code ist nicht korrekt. Bitte versuchen Sie es erneut oder fordern Sie einen neuen an.',
   ],
   [
     deFormal.notDelivered,

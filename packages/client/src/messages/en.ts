@@ -55,7 +55,7 @@ export const en: FormMessages = {
 
   wrongCode: 'That code isn’t right. Check the latest message and try again.',
   lastTry: 'That code isn’t right. One try left.',
-  wrongAgain: 'That code isn’t right. Try again, or ask for a new one below.',
+  wrongAgain: 'That code isn’t right. Try again, or ask for a new one.',
   expiredCode: 'This code has expired. Ask for a new one.',
   usedCode: 'Your last try used this code. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',

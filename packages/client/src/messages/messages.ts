@@ -82,7 +82,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeIncomplete: string;
   /** `{digits}`; more of them were pasted or filled in */
   readonly codeTooLong: string;
-  /** In place of `wrongCode`, from the third wrong code in a row. */
+  /** In place of `wrongCode`, from the third wrong code in a row, once another code can be requested. */
   readonly wrongAgain: string;
   /** In place of `wrongCode`, where the proxy limits wrong codes and one try is left. */
   readonly lastTry: string;

@@ -99,7 +99,12 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     canVerify,
     entry,
     error:
-      failureMessage(failure, { ...state, wrongCodes }, messages) ??
+      // A new code is suggested once it can be requested.
+      failureMessage(
+        failure,
+        { ...state, wrongCodes: resendInSeconds ? 0 : wrongCodes },
+        messages,
+      ) ??
       (isSpent ? messages.expiredCode : problem),
     failure,
     isChannelToBlame,
