@@ -64,7 +64,8 @@ function searchedText(file: string, content: string): string {
 
 function textOf(html: string): string {
   return html
-    .replaceAll(/<\/(p|li|td|h\d|div)>|<br>/g, ' ')
+    .replaceAll(/<\/(p|li|tr|h\d|div)>|<br>/g, ' ')
+    .replaceAll(/<\/td>\s*<td[^>]*>/g, ' · ')
     .replaceAll(/<[^>]*>|\u200b/g, '')
     .replaceAll(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replaceAll(/&#(x?\w+);/g, (_, code: string) => String.fromCodePoint(Number(`0${code}`)))

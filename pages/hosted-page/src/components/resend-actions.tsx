@@ -55,7 +55,11 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
         sameChannel
       ) : (
         <p className="otp-note row otp-resend">
-          {messages.resendQuestion} {sameChannel}
+          {/* Before the buttons: each of them uses it. */}
+          <span>
+            {messages.resendQuestion} {attempt.resendsLeft === 1 && texts.oneLeft}
+          </span>{' '}
+          {sameChannel}
         </p>
       )}
       {others.length > 0 && (
@@ -77,7 +81,6 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
           ))}
         </div>
       )}
-      {attempt.resendsLeft === 1 && <p className="otp-note otp-resend">{texts.oneLeft}</p>}
     </>
   );
 }
