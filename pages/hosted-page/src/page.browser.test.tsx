@@ -177,6 +177,18 @@ describe('the code', () => {
     await expect.element(codeField).not.toHaveAttribute('aria-invalid');
   });
 
+  test('that is wrong can be typed once more, and is then replaced by the next one', async () => {
+    await openPage();
+    await type('111111');
+    await expect.element(alert).toHaveTextContent('That code isn’t right.');
+    await userEvent.keyboard('111111');
+    await expect.element(codeField).toHaveValue('111111');
+
+    await userEvent.keyboard('123456');
+
+    await expect.element(heading).toHaveTextContent('You’re verified');
+  });
+
   test('that is sent again is confirmed, and announced', async () => {
     await openPage();
 

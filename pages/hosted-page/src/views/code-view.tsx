@@ -33,7 +33,9 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
   function verify(complete: string): void {
     if (!canVerify) return;
     if (isWrong && complete === lastCode) {
+      // It is replaced by what is typed next.
       field.current?.focus();
+      field.current?.select();
       return;
     }
     setLastCode(complete);
