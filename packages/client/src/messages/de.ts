@@ -60,8 +60,7 @@ export const de: Messages = {
 
   wrongCode: 'Dieser Code stimmt nicht. Prüfe die neueste Nachricht und versuche es noch einmal.',
   lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
-  wrongAgain:
-    'Dieser Code stimmt nicht. Versuche es noch einmal oder fordere einen neuen an.',
+  wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder fordere einen neuen an.',
   expiredCode: 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
   usedCode: 'Der letzte Versuch hat diesen Code verbraucht. Fordere einen neuen an.',
   tooManyTries: 'Zu viele Fehlversuche. Fordere einen neuen Code an.',

@@ -104,8 +104,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
         failure,
         { ...state, wrongCodes: resendInSeconds ? 0 : wrongCodes },
         messages,
-      ) ??
-      (isSpent ? messages.expiredCode : problem),
+      ) ?? (isSpent ? messages.expiredCode : problem),
     failure,
     isChannelToBlame,
     isSpent,
