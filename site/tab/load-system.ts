@@ -13,14 +13,13 @@ export interface LoadingSystem {
 export interface LoadSystemOptions extends TabSystemOptions {
   /** Sets faults and settings of the service before the first request. */
   readonly arrange?: (system: TabSystem) => Promise<void>;
-  /** Called after each change of the traffic, and each second, until `close`. */
+  /** Called after each change of the traffic, and each second while a code can be entered, until `close`. */
   readonly onChange: (system: TabSystem) => void;
 }
 
 /** Loads and creates the system: it is most of the page's script, and the form does without it until its first request. */
 export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions): LoadingSystem {
   let isClosed = false;
-  let clock: ReturnType<typeof setInterval> | undefined;
   let loading: Promise<TabSystem> | undefined;
   loaded().catch(() => undefined); // The next request tries again.
 
@@ -35,12 +34,15 @@ export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions)
   async function load(): Promise<TabSystem> {
     const { createTabSystem } = await import('./system.ts');
     const system = createTabSystem(options);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {
-      if (!isClosed) onChange(system);
+      clearTimeout(timer);
+      if (isClosed) return;
+      onChange(system);
+      // A code expires without any traffic.
+      if (system.messages().some(({ ended }) => !ended)) timer = setTimeout(update, 1000);
     };
     system.traffic.subscribe(update);
-    // A code expires without any traffic.
-    clock = setInterval(update, 1000);
     await arrange?.(system);
     return system;
   }
@@ -55,11 +57,7 @@ export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions)
     },
     close() {
       isClosed = true;
-      const end = (system: TabSystem) => {
-        clearInterval(clock);
-        system.close();
-      };
-      loading?.then(end).catch(() => undefined);
+      loading?.then((system) => system.close()).catch(() => undefined);
     },
   };
 }
