@@ -61,7 +61,7 @@ export const WORDS_EN = {
 
   engineTable: 'This browser, measured',
   engineIntro:
-    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three turns counts. It pauses while you solve one.',
+    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three turns counts. It pauses while you solve a puzzle.',
   measure: 'Measure this browser',
   savesData: 'Your browser saves data, so nothing is measured until you ask.',
   hashesPerSecond: 'Hashes a second',
