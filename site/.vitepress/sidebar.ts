@@ -11,8 +11,8 @@ const errorPages: readonly Page[] = JSON.parse(
   readFileSync(new URL('../errors/pages.json', import.meta.url), 'utf8'),
 );
 
-// Written by typedoc, with the pages of the API reference.
-const apiPages: readonly string[] = JSON.parse(
+// Written with the pages of the API reference: the groups of its index, with the names of their entries.
+const apiGroups: readonly (readonly [title: string, names: readonly string[]])[] = JSON.parse(
   readFileSync(new URL('../api/pages.json', import.meta.url), 'utf8'),
 );
 
@@ -93,12 +93,10 @@ export const sidebar: DefaultTheme.SidebarMulti = {
   ],
   '/api/': [
     { text: 'All entries', link: '/api/' },
-    {
-      text: 'Entries of @otp-kit',
-      items: apiPages
-        .map((name) => name.replace('@otp-kit/', ''))
-        .map((name) => ({ text: name, link: `/api/${name}` })),
-    },
+    ...apiGroups.map(([title, names]) => {
+      const paths = names.map((name) => name.replace('@otp-kit/', ''));
+      return group(title, 'api', Object.fromEntries(paths.map((path) => [path, path])));
+    }),
   ],
   '/errors/': [
     { text: 'All codes', link: '/errors/' },

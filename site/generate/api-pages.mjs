@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 /** The groups of `api-entries.md`: the title, and of each entry its first names and an example, if it needs one. */
-const GROUPS = readFileSync(new URL('api-entries.md', import.meta.url), 'utf8')
+export const GROUPS = readFileSync(new URL('api-entries.md', import.meta.url), 'utf8')
   .split(/^## /m)
   .slice(1)
   .map((group) => {

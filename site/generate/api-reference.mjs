@@ -7,7 +7,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import { Application } from 'typedoc';
 import ts from 'typescript';
 import { splitLongPages } from './api-members.mjs';
-import { aboutOf, arrange, indexOf } from './api-pages.mjs';
+import { aboutOf, arrange, GROUPS, indexOf } from './api-pages.mjs';
 
 const packages = join(import.meta.dirname, '../../packages');
 const folder = join(import.meta.dirname, '../api');
@@ -72,9 +72,9 @@ if (!project) throw new Error('the sources of the packages could not be read');
 for (const module of project.children ?? []) module.name = nameOf(module.name);
 await app.generateOutputs(project);
 correctAnchors();
-const pages = (project.children ?? []).map(({ name }) => name).toSorted();
-if (pages.length !== entries.length) throw new Error('an entry has no page');
-writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+if (project.children?.length !== entries.length) throw new Error('an entry has no page');
+const groups = GROUPS.map((group) => [group.title, group.entries.map(({ name }) => name)]);
+writeFileSync(join(folder, 'pages.json'), JSON.stringify(groups));
 arrangePages();
 splitLongPages(folder);
 

@@ -18,6 +18,14 @@ export const REFERENCE = [
 async function describesEachEntry({ openPage, site }) {
   const { page } = await openPage();
   await page.goto(`${site.url}/api/`);
+  const groups = await page.locator('main h2').allTextContents();
+  const beside = await page.locator('.VPSidebar h2').allTextContents();
+  // A heading of the page ends with the mark of its link.
+  assert.deepEqual(
+    beside,
+    groups.map((text) => text.replace(/\W+$/, '')),
+    'the sidebar has the groups of the index',
+  );
   const links = page.locator('main td a:first-child');
   const entries = await links.evaluateAll((all) =>
     all.map(({ href, textContent }) => [href, textContent]),
