@@ -134,6 +134,8 @@ async function findsByWords({ openPage, site }) {
   await first.getByText(/_EXPIRED$/).waitFor();
   console.log('the search finds the pages of codes by what they mean');
   await field.fill('expired');
+  await first.getByText('TRANSACTION_EXPIRED').waitFor();
+  console.log('the search finds a code that the form shows before one that does not reach it');
   const form = page.locator('.search [role=option]:nth-child(-n + 6)[href^="/react/"]');
   await form
     .locator('.excerpt mark', { hasText: /^expire/i })

@@ -29,13 +29,17 @@ const PARTS: Readonly<Record<string, string>> = {
 
 /**
  * A page that explains the word, and so has it in a heading, comes before the pages of codes and of the API that name it.
- * A code in full leads to its own page. The headings of Troubleshooting are messages, which name many things in passing.
+ * A code in full leads to its own page, and a code that the form shows comes before one that does not reach it. The
+ * headings of Troubleshooting are messages, which name many things in passing.
  */
 function weightOf(id: string, term: string, section?: Partial<Section>): number {
-  const { title = '', titles = [] } = section ?? {};
+  const { title = '', titles = [], prose = '' } = section ?? {};
   const isPage = titles.length === 0;
   const headings = [title, ...titles].join(' ').toLowerCase();
-  if (/\/errors\/\w/.test(id)) return headings.includes(term) ? 3 : 1;
+  if (/\/errors\/\w/.test(id)) {
+    if (!headings.includes(term)) return 1;
+    return prose.includes('The form shows: Nothing') ? 2 : 3;
+  }
   if (id.includes('/api/')) return 1;
   const isHeading =
     headings.split(/[^\w-]+/).includes(term) || headings.split(/\W+/).includes(term);
