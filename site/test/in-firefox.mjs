@@ -1,4 +1,5 @@
 /** Part of `npm run docs -- test`: the system in the tab verifies a number in the system's Firefox, if one is installed. */
+import assert from 'node:assert/strict';
 import puppeteer from 'puppeteer-core';
 import { findProgram } from '../../bench/browsers/programs.ts';
 import { serveSite } from './serve-site.mjs';
@@ -19,6 +20,12 @@ async function verifiesIn(executablePath) {
       await page.locator('.otp-form[data-state="verified"]').wait();
       console.log(`Firefox verified a number at ${path}`);
     }
+    const track = await page.$eval('.VPSidebar', (side) => getComputedStyle(side).scrollbarColor);
+    assert.match(
+      track,
+      / (transparent|rgba\(0, 0, 0, 0\))$/,
+      'the scrollbar has the sidebar’s ground',
+    );
   } finally {
     await firefox.close();
     await site.close();
