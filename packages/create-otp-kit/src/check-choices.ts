@@ -84,7 +84,16 @@ function checkCountries(typed: string): readonly string[] {
 function oneOf<T extends string>(option: string, values: Record<T, string>, typed: string): T {
   if (isNameOf(values, typed)) return typed;
   const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.keys(values));
-  throw new UsageError(`${option} must be ${names}, not "${typed}"`);
+  const near = Object.keys(values).filter((name) => has(name, typed) || has(typed, name));
+  const hint = near.length === 1 ? `; did you mean ${near[0]}?` : '';
+  throw new UsageError(`${option} must be ${names}, not "${typed}"${hint}`);
+}
+
+/** Whether a text has these letters, in their order: `next` has `nxt`, and `vite-hono` has `hono`. */
+function has(text: string, letters: string): boolean {
+  let count = 0;
+  for (const letter of text) if (letter === letters[count]) count += 1;
+  return count === letters.length;
 }
 
 function isNameOf<T extends string>(values: Record<T, string>, typed: string): typed is T {

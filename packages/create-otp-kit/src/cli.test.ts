@@ -76,6 +76,12 @@ test.each([
   expect(error).toBe(`create-otp-kit: ${says}; --help shows the options`);
 });
 
+test.each(['vite', 'remix'])('names no nearest template for %s', async (typed) => {
+  const { error } = await run(join(folder, 'a'), '--template', typed, '--yes');
+
+  expect(error).not.toContain('did you mean');
+});
+
 test('prints its version', async () => {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
 
@@ -91,6 +97,9 @@ test.each([
     says: '--template must be next, vite-express, or vite-hono, not "remix"',
   },
   { args: ['a', '--kind', 'sms'], says: '--kind must be form, widget, or both, not "sms"' },
+  { args: ['a', '--template', 'nxt'], says: 'not "nxt"; did you mean next?' },
+  { args: ['a', '--template', 'hono'], says: 'not "hono"; did you mean vite-hono?' },
+  { args: ['a', '--template', 'nextjs'], says: 'not "nextjs"; did you mean next?' },
   { args: ['a', '--countries', 'EG,Egypt'], says: '"EGYPT" is no country' },
   { args: ['a', '--countries', 'UK'], says: '"UK" is no country' },
   { args: ['a', 'b'], says: 'unexpected "b"' },
