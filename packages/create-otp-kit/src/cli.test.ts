@@ -82,6 +82,14 @@ test.each(['vite', 'remix'])('names no nearest template for %s', async (typed) =
   expect(error).not.toContain('did you mean');
 });
 
+test('asks nothing without a terminal, as the help says', async () => {
+  const { out } = await run('--help');
+  const { exitCode } = await run(join(folder, 'app'));
+
+  expect(out).toContain('asks nothing, as without a terminal');
+  expect(exitCode).toBe(0);
+});
+
 test('prints its version', async () => {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
 

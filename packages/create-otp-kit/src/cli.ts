@@ -18,7 +18,8 @@ const USAGE = `Usage: npm create otp-kit [FOLDER] -- [--template next|vite-expre
   --template   Next.js (app router), Vite + Express, or Vite + Hono
   --kind       your own form, the service's hosted widget, or both
   --countries  the countries whose phone numbers are accepted
-  --yes        asks nothing: my-app, next, form and EG, unless an option says otherwise
+  --yes        asks nothing, as without a terminal: my-app, next, form and EG, unless an
+               option says otherwise
   --version    the version of this package
   --help       these lines
 
