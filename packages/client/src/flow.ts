@@ -14,7 +14,7 @@ import { createStore } from './store.ts';
 
 /**
  * Creates a flow. It makes no request until the user acts. It begins at the code step if `storage` has
- * one whose code has not expired.
+ * one that can be sent another code.
  *
  * 1. `address` → `send` → `proving` → `sending` → `code`. A failure returns to `address`.
  * 2. `code` → `resend` → `proving` → `sending` → `code`. A failure returns to the previous code.

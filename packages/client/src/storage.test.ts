@@ -114,10 +114,21 @@ test('a code whose check was aborted is not resumed, because it may be used up',
   expect(open().getSnapshot().status).toBe('address');
 });
 
-test('a code that has expired is not resumed', async () => {
+test('a code that has expired is resumed as long as another one can be requested', async () => {
   const { flow, open, clock } = await createFlowAtCode();
   flow.close();
   clock.sleep(180_000);
+  const reloaded = open();
+  expect(codeState(reloaded).flow.maskedAddress).toBe(codeState(flow).flow.maskedAddress);
+
+  await reloaded.resend();
+  expect(codeState(reloaded).flow.expiresAtMs).toBeGreaterThan(clock.now());
+});
+
+test('a code is not resumed once the proxy has no flow that could be sent another one', async () => {
+  const { flow, open, clock } = await createFlowAtCode();
+  flow.close();
+  clock.sleep(600_000);
 
   expect(open().getSnapshot().status).toBe('address');
 });

@@ -35,7 +35,7 @@ export function storageKey({ endpoint = '' }: Pick<ProxyTransport, 'endpoint'>):
 // If the storage throws (full, or blocked by the browser) or has another value, the flow goes on
 // without it, and a reload starts at the address step.
 
-/** Reads the stored flow, unless its code has expired. */
+/** Reads the stored flow, unless no other code can be requested for it. */
 export function readKept(
   storage: FlowStorage | undefined,
   key: string,
@@ -43,9 +43,12 @@ export function readKept(
 ): KeptFlow | undefined {
   return harmlessly(() => {
     const kept = parseKeptFlow(JSON.parse(`${storage?.getItem(key)}`));
-    return kept && kept.flow.expiresAtMs > now ? kept : undefined;
+    return kept && kept.flow.expiresAtMs + RESENDABLE_MS > now ? kept : undefined;
   });
 }
+
+// The proxy keeps a flow for 10 minutes, and its code is valid for 3 of them.
+const RESENDABLE_MS = 420_000;
 
 /** Stores a flow, or removes it: no address, no token, no code. */
 export function writeKept(
@@ -68,9 +71,9 @@ function parseKeptFlow(value: unknown): KeptFlow | undefined {
   const fields = fieldsOf(value);
   const { flowID, expiresAtMs, resendAtMs, channels, digits, maskedAddress } = fields;
   const { choosableChannels, payload } = fields;
-  if (!isCodeLength(digits) || !isString(flowID) || !isString(maskedAddress) || !isTexts(channels))
+  if (!isCodeLength(digits) || !isString(flowID) || !isString(maskedAddress)) return undefined;
+  if (typeof expiresAtMs !== 'number' || typeof resendAtMs !== 'number' || !isTexts(channels))
     return undefined;
-  if (typeof expiresAtMs !== 'number' || typeof resendAtMs !== 'number') return undefined;
   return {
     flow: {
       flowID,
