@@ -18,6 +18,8 @@ import { Flag } from './flag.tsx';
 interface CountryPickerProps {
   readonly countries: readonly CountryCode[];
   readonly country: CountryCode;
+  /** The number is of no country: the button shows none. */
+  readonly hasUnknownCode: boolean;
   readonly id: string;
   readonly isReadOnly: boolean;
   readonly messages: FormMessages;
@@ -29,7 +31,7 @@ interface CountryPickerProps {
 
 /** The selected country with its prefix: a button that opens the list. */
 export function CountryPicker(props: CountryPickerProps): ReactNode {
-  const { country, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
+  const { country, hasUnknownCode, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { List, hasFailed, loadList } = useCountryList();
   const root = useRef<HTMLDivElement>(null);
@@ -53,12 +55,18 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
         onPointerEnter={loadList}
         type="button"
       >
-        <Flag country={country} />
-        {/* The server's names of countries may be older than the browser's. */}
-        <span className="otp-country-label" suppressHydrationWarning={true}>
-          {`${texts.country}: ${countryName(country, messages.locale)} `}
-        </span>
-        <span>+{callingCodeOf(country)}</span>
+        {hasUnknownCode ? (
+          <span className="otp-country-label">{texts.country}</span>
+        ) : (
+          <>
+            <Flag country={country} />
+            {/* The server's names of countries may be older than the browser's. */}
+            <span className="otp-country-label" suppressHydrationWarning={true}>
+              {`${texts.country}: ${countryName(country, messages.locale)} `}
+            </span>
+            <span>+{callingCodeOf(country)}</span>
+          </>
+        )}
       </button>
       {isShown && (
         // The focus goes here when the list is scrolled by its bar.

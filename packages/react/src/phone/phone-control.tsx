@@ -1,7 +1,6 @@
 'use client';
 
 import type { PhoneFieldMessages } from '@otp-kit/client/messages';
-import type { CountryCode } from 'libphonenumber-js/core/es6';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { PhoneFieldSlotProps } from '../form/address-input.ts';
 import { callingCodeOf } from './countries.ts';
@@ -9,7 +8,7 @@ import { CountryPicker } from './country-picker.tsx';
 import type { LazyNumbers } from './lazy-numbers.ts';
 import type { PhoneEditor } from './phone-editor.ts';
 import type { CountryChoice } from './phone-text.ts';
-import { usePhoneEditor } from './use-phone-editor.ts';
+import { type PhoneEditorBinding, usePhoneEditor } from './use-phone-editor.ts';
 
 interface PhoneControlProps extends PhoneFieldSlotProps {
   readonly choice: CountryChoice;
@@ -20,7 +19,7 @@ interface PhoneControlProps extends PhoneFieldSlotProps {
 /** The prefix and the number, side by side and left to right in every language. */
 export function PhoneControl(props: PhoneControlProps): ReactNode {
   const { choice, input, kind, messages, numbers } = props;
-  const { editor, country } = usePhoneEditor({
+  const { editor, ...selected } = usePhoneEditor({
     choice,
     locale: messages.locale,
     numbers,
@@ -44,7 +43,7 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
   return (
     <div className="otp-phone" data-invalid={input['aria-invalid']} dir="ltr">
       {/* An email address has no country. */}
-      {isNumber && <Prefix {...props} country={country} editor={editor} id={prefixId} />}
+      {isNumber && <Prefix {...props} {...selected} editor={editor} id={prefixId} />}
       <input
         {...input}
         aria-describedby={[input['aria-describedby'], isNumber && prefixId]
@@ -63,9 +62,7 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
   );
 }
 
-interface PrefixProps extends PhoneControlProps {
-  readonly country: CountryCode;
-  readonly editor: PhoneEditor;
+interface PrefixProps extends PhoneControlProps, PhoneEditorBinding {
   readonly id: string;
 }
 
@@ -95,7 +92,7 @@ function Prefix({ country, editor, id, input, ...props }: PrefixProps): ReactNod
         />
       ) : (
         <span className="otp-prefix" id={id}>
-          +{callingCodeOf(country)}
+          {!props.hasUnknownCode && `+${callingCodeOf(country)}`}
         </span>
       )}
     </>

@@ -4,7 +4,13 @@ import { createEditHistory } from './edit-history.ts';
 import { type Edit, editPhone, type ShownPhone } from './edit-phone.ts';
 import type { LazyNumbers } from './lazy-numbers.ts';
 import { likelyCountry } from './likely-country.ts';
-import { type CountryChoice, type PhoneText, splitValue, takeCountry } from './phone-text.ts';
+import {
+  type CountryChoice,
+  hasUnknownCode,
+  type PhoneText,
+  splitValue,
+  takeCountry,
+} from './phone-text.ts';
 
 /** Keeps the country and the text of a field together. */
 export interface PhoneEditor {
@@ -14,8 +20,10 @@ export interface PhoneEditor {
   /** The ref of the `<input>` for the number. */
   readonly attachInput: (element: HTMLInputElement | null) => void;
   readonly country: () => CountryCode;
+  /** The number has a calling code of its own that no country has. */
+  readonly hasUnknownCode: () => boolean;
   /** @returns a function that ends the calls */
-  readonly subscribe: (onCountry: () => void) => () => void;
+  readonly subscribe: (onChange: () => void) => () => void;
   /** Takes what was typed, filled in or restored before the script ran. */
   readonly start: () => void;
   /** Selects a country of the list, and goes on with the number. */
@@ -108,9 +116,10 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       element?.addEventListener('compositionend', handleInput);
     },
     country: () => shown.country,
-    subscribe(onCountry) {
-      listeners.add(onCountry);
-      return () => listeners.delete(onCountry);
+    hasUnknownCode: () => hasUnknownCode(shown.text),
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
     },
     start() {
       const country = restoredCountry(countryControl);

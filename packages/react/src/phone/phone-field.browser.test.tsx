@@ -73,6 +73,20 @@ test('a number of a country that is not allowed shows that country, and the erro
   await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+201001234567' });
 });
 
+test('a number with a calling code of no country has no other one beside it', async () => {
+  await renderPhoneForm();
+
+  await userEvent.keyboard('+99');
+  await expect.element(picker).toHaveAccessibleName('Country: Egypt +20');
+  await userEvent.keyboard('9');
+  await expect
+    .element(page.getByRole('button', { name: 'Country', exact: true }))
+    .toHaveTextContent(/^Country$/);
+
+  await userEvent.keyboard('{Backspace}{Backspace}8');
+  await expect.element(picker).toHaveAccessibleName('Country: Iran +98');
+});
+
 test('a number that is one digit short is an error before it is sent, and so is a landline', async () => {
   const { backend } = await renderPhoneForm();
 

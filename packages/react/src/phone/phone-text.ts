@@ -31,6 +31,13 @@ export function internationalDigits(text: string): string | undefined {
   return prefix && digitsOf(plainText(text).slice(prefix.length));
 }
 
+/** Whether the text is an international number of no country. Its calling code is not removed from it. */
+export function hasUnknownCode(text: string): boolean {
+  return (internationalDigits(text) ?? '').length >= MAX_CODE_DIGITS;
+}
+
+const MAX_CODE_DIGITS = 3; // of a calling code: each one is recognized by then
+
 // Before it may be separators, and words as in `tel:+20`.
 const PREFIX = /^\D*?(?:\+|00)/;
 
