@@ -10,7 +10,9 @@ import type { SingleAddress } from './address.ts';
  */
 export function maskAddress(address: SingleAddress, grouped?: string): string {
   if ('phoneNumber' in address) {
-    const masked = maskNumber(address.phoneNumber);
+    // The calling code is the first group, and stays whole.
+    const codeEnd = grouped?.search(/\s/) ?? -1;
+    const masked = maskNumber(address.phoneNumber, codeEnd > 0 ? codeEnd : SHOWN_START);
     let next = 0;
     return grouped?.replace(/\S/g, () => masked[next++] ?? '') ?? masked;
   }
@@ -19,10 +21,10 @@ export function maskAddress(address: SingleAddress, grouped?: string): string {
   return `${address.email.slice(0, 1)}•••${address.email.slice(at)}`;
 }
 
-function maskNumber(phoneNumber: string): string {
-  const hidden = Math.max(phoneNumber.length - SHOWN_START - SHOWN_END, 1);
-  return phoneNumber.slice(0, SHOWN_START) + '•'.repeat(hidden) + phoneNumber.slice(-SHOWN_END);
+function maskNumber(phoneNumber: string, shownStart: number): string {
+  const hidden = Math.max(phoneNumber.length - shownStart - SHOWN_END, 1);
+  return phoneNumber.slice(0, shownStart) + '•'.repeat(hidden) + phoneNumber.slice(-SHOWN_END);
 }
 
-const SHOWN_START = 3; // the plus and most of a country code
+const SHOWN_START = 3; // the plus and most of a calling code
 const SHOWN_END = 3; // enough to distinguish a user's two numbers
