@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offsetText, sinceText } from './time-text.ts';
+import { agoText, offsetText, sinceText, timeText } from './time-text.ts';
 
 test.each([
   [1_400, 'real time'],
@@ -25,6 +25,15 @@ test.each([
   [3_600_000, '1 h 0 min'],
 ])('%f ms between two steps read %s', (lengthMs, text) => {
   expect(sinceText(lengthMs)).toBe(text);
+});
+
+test('a time that the clock has not reached reads as the time of day', () => {
+  const at = '2040-01-01T12:00:00Z';
+  const atMs = Date.parse(at);
+
+  expect(agoText(atMs, atMs - 300_000)).toBe(timeText(at));
+  expect(agoText(atMs, atMs - 900)).toBe('now');
+  expect(agoText(atMs, atMs + 300_000)).toBe('5 min ago');
 });
 
 test('a frozen clock without an offset is standing still', () => {

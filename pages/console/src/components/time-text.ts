@@ -17,13 +17,10 @@ export function timeText(at: string): string {
   return TIME.format(new Date(at));
 }
 
-/**
- * How long ago something happened.
- *
- * @param elapsedMs negative if the clock was set back since
- */
-export function agoText(elapsedMs: number): string {
-  if (elapsedMs < -SECOND_MS) return `in ${lengthText(-elapsedMs)}`;
+/** How long ago something happened; its time of day if the clock was set back since. */
+export function agoText(atMs: number, nowMs: number): string {
+  const elapsedMs = nowMs - atMs;
+  if (elapsedMs < -SECOND_MS) return TIME.format(atMs);
   if (elapsedMs < 5 * SECOND_MS) return 'now';
   return `${lengthText(elapsedMs)} ago`;
 }

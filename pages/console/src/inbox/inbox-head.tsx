@@ -98,7 +98,7 @@ function NotifyButton(): ReactNode {
       className="notify"
       kind="quiet"
       onClick={() => run(undefined, () => setOn(areNotificationsOn()))}
-      title="A notification of each new message while you are elsewhere"
+      title="Notifies of each message while you are elsewhere"
     >
       Notify
     </Button>

@@ -68,7 +68,7 @@ export function Inbox(): ReactNode {
           {messages.length === 0 && <SampleSend onSent={focusInbox} />}
           {messages.length > 0 && found === 0 && (
             <Empty title="No message matches.">
-              <p>There are messages, but none with this text, kind and channel.</p>
+              <p>None has this text, kind and channel.</p>
               <Button onClick={showAll}>Show all messages</Button>
             </Empty>
           )}

@@ -51,7 +51,7 @@ export function MessageCard(props: MessageCardProps): ReactNode {
                 dateTime={message.at}
                 title={new Date(message.at).toLocaleString('en')}
               >
-                {agoText(nowMs - Date.parse(message.at))}
+                {agoText(Date.parse(message.at), nowMs)}
               </time>
               {message.kind !== 'utility' && delivery && (
                 <span

@@ -47,7 +47,7 @@ export function IdempotencyTable(): ReactNode {
 
 function KeyRow({ record }: { record: IdempotencyView }): ReactNode {
   const sinceReadMs = useSinceRead(READS.idempotency);
-  const { isFrozen } = useTime();
+  const { isFrozen, nowMs } = useTime();
   const { key, state, boundary, answerStatus, answerCode, transactionID, expiresAt } = record;
   const ageMs = record.ageSeconds * 1000 + (isFrozen ? 0 : sinceReadMs);
   // Another send with the same key takes it over.
@@ -69,7 +69,7 @@ function KeyRow({ record }: { record: IdempotencyView }): ReactNode {
         data-label="Age"
         title={expiresAt === undefined ? 'Does not expire' : `Expires ${expiresAt}`}
       >
-        {agoText(ageMs)}
+        {agoText(nowMs - ageMs, nowMs)}
       </td>
     </tr>
   );
