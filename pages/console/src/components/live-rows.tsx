@@ -64,8 +64,8 @@ export function LiveRows<Entry>(props: LiveRowsProps<Entry>): ReactNode {
 
   return (
     <section aria-label={label} className={`live-rows ${className}`} ref={root}>
-      <div className="live-rows-news" hidden={unseen === 0}>
-        <Button size="small" onClick={showNewest}>{`${unseen} new`}</Button>
+      <div className="live-rows-news">
+        {unseen > 0 && <Button size="small" onClick={showNewest}>{`${unseen} new`}</Button>}
       </div>
       <RowAnchor
         filter={filter}

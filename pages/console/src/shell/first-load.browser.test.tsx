@@ -90,12 +90,13 @@ test.each([
   await expect.element(page.getByText('Loading…')).toBeVisible();
 });
 
-test('a list says that it is loading, and then that it is empty', async () => {
+test('a list says that it is loading and counts no new entries, and then says that it is empty', async () => {
   const controller = createConsoleController('default');
   await page.viewport(1280, 800);
   document.body.dataset['tab'] = 'attempts';
-  await renderIn(controller, <AttemptsLog />);
+  const { container } = await renderIn(controller, <AttemptsLog />);
   await expect.element(page.getByText('Loading…')).toBeVisible();
+  expect(container.querySelector('button')).toBeNull();
 
   controller.page.set({ isLoaded: true });
 
