@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { AttemptView, JournalEntry } from '../api/control-types.ts';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
 import { AttemptRow } from './attempt-row.tsx';
+import { RequestsLog } from './logs.tsx';
 import { RequestRow } from './request-row.tsx';
 import '../styles/console.css';
 
@@ -112,4 +114,27 @@ test('shows the number of an attempt whole in a narrow row, and lays no part ove
       expect(isApart, JSON.stringify([one, other])).toBe(true);
     }
   }
+});
+
+test('the filters are in one line on a narrow phone, also in wider letters', async () => {
+  await page.viewport(320, 640);
+  const controller = createConsoleController('default');
+  controller.queries.setQueryData(['requests'], [ENTRY]);
+  controller.page.set({ isLoaded: true });
+  document.body.dataset['view'] = 'requests';
+  const { container } = await render(
+    <QueryClientProvider client={controller.queries}>
+      <ConsoleContext value={controller}>
+        <div style={{ inlineSize: 288, letterSpacing: '0.1em' }}>
+          <RequestsLog />
+        </div>
+      </ConsoleContext>
+    </QueryClientProvider>,
+  );
+
+  const [failed, warned] = [...container.querySelectorAll('.check')].map((each) =>
+    each.getBoundingClientRect(),
+  );
+
+  expect(warned?.left).toBeGreaterThan(failed?.right ?? expect.fail('no filter'));
 });
