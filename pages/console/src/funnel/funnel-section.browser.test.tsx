@@ -41,19 +41,22 @@ async function startCore() {
   return { core, verifyBy, control };
 }
 
-async function show() {
+async function show(isLoaded = true) {
   const { core, verifyBy, control } = await startCore();
   for (let nth = 10; nth < 14; nth += 1) await verifyBy('whatsapp', `+2010012345${nth}`, true);
   for (let nth = 10; nth < 16; nth += 1) await verifyBy('sms', `+9665012345${nth}`, false);
   const created = createConsoleController('default');
-  const read = (path: string, query = {}) =>
-    control('GET', `${path}?${new URLSearchParams(query)}`);
+  const paths: string[] = [];
+  const read = (path: string, query = {}) => {
+    paths.push(path);
+    return control('GET', `${path}?${new URLSearchParams(query)}`);
+  };
   const controller = { ...created, api: { ...created.api, get: read } };
   const { page: pageState, queries } = controller;
   const frozen = { now: new Date(NOW_MS).toISOString(), frozen: true, offsetMs: 0 };
   for (const { path, none } of ALL_READS) queries.setQueryData(path.split('/'), none ?? null);
   queries.setQueryData(['clock'], frozen);
-  pageState.set({ isLoaded: true });
+  pageState.set({ isLoaded });
   onTestFinished(() => core.close());
   location.hash = '#funnel';
   document.documentElement.lang = 'en';
@@ -68,6 +71,7 @@ async function show() {
       </ConsoleContext>
     </QueryClientProvider>,
   );
+  return { pageState, paths };
 }
 
 test('shows the steps, filters them by channel, and marks the channel that fell', async () => {
@@ -88,6 +92,16 @@ test('shows the steps, filters them by channel, and marks the channel that fell'
     .toHaveTextContent(/Requested 4 .*Verified 4 100% of the requested codes/);
   await page.getByLabelText('Country').selectOptions('Saudi Arabia');
   await expect.element(page.getByText('No code matches the filters.')).toBeVisible();
+});
+
+test('is first read when everything was read, which would cancel it', async () => {
+  const { pageState, paths } = await show(false);
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+  expect(paths).toEqual([]);
+
+  pageState.set({ isLoaded: true });
+
+  await expect.element(page.getByText('Requested', { exact: true })).toBeVisible();
 });
 
 test('has no accessibility violation', async () => {

@@ -17,13 +17,13 @@ const READ_AGAIN_MS = 1000;
 export function FunnelSection(): ReactNode {
   const isLoaded = usePage((page) => page.isLoaded);
   const [filter, setFilter] = useState<FunnelFilter>({});
-  const funnel = useFunnel(filter);
+  const funnel = useFunnel(filter, isLoaded);
   const isEmpty = funnel?.channels.length === 0;
   return (
     <Panel id="funnel" isSection title={FUNNEL_TEXTS.title}>
       {!funnel && <Loading />}
       {funnel && !isEmpty && <Funnel filter={filter} funnel={funnel} onFilter={setFilter} />}
-      {isLoaded && isEmpty && (
+      {isEmpty && (
         <Empty title="No code was requested yet.">
           <p>Send a code. Each step from the request to the sign-in is counted here.</p>
         </Empty>
@@ -38,14 +38,17 @@ interface FunnelFilter {
   readonly country?: string;
 }
 
-/** The funnel is made of everything that happens: it is read again by time, and only while it is shown. */
-function useFunnel(filter: FunnelFilter): FunnelView | undefined {
+/**
+ * The funnel is made of everything that happens: it is read again by time, and only while it is shown. The first
+ * reading of everything cancels what is read before it, and the funnel would come a second late.
+ */
+function useFunnel(filter: FunnelFilter, isLoaded: boolean): FunnelView | undefined {
   const { api } = useConsole();
   const isShown = useSection() === 'funnel';
   const { data } = useQuery({
     queryKey: ['funnel', filter],
     queryFn: () => api.get<FunnelView>('funnel', { ...filter }),
-    enabled: isShown,
+    enabled: isShown && isLoaded,
     placeholderData: keepPreviousData,
     refetchInterval: READ_AGAIN_MS,
     staleTime: 0,
