@@ -75,6 +75,28 @@ test('measures the engines by itself, within its content security policy', {
   expect(blocked).toEqual([]);
 });
 
+test('the head and the costs agree after a solve that nothing was measured for', {
+  tag: '@full',
+}, async ({ page }) => {
+  await part(page, 'This browser, measured').stop.click();
+  // So slow that the solve takes long enough to have a speed.
+  await page.getByLabel('Engine').selectOption('JavaScript');
+  const head = page.getByRole('region', { name: 'In short' }).locator('dd');
+  await expect(head.first()).not.toHaveText('–');
+  await choose(page, '6');
+
+  await page.getByRole('button', { name: 'Solve one' }).click();
+
+  await expect(part(page, 'One puzzle').status).toHaveText('Solved.', { timeout: 60_000 });
+  const costs = page.getByRole('table', { name: 'What it costs' });
+  const [user = '', , script = ''] = await costs
+    .getByRole('row', { name: /^6/ })
+    .getByRole('cell')
+    .allTextContents();
+  await expect(head).toHaveText([user, script, '1 hash']);
+  await expect(page.getByText('estimated from the speed')).toBeVisible();
+});
+
 test('compares each engine, and once the kit’s choice in as many workers as it allows', {
   tag: '@full',
 }, async ({ page }) => {

@@ -10,10 +10,9 @@ import { type Settings, useBench } from './use-bench.ts';
 import { Verdict } from './verdict.tsx';
 import { words } from './words.ts';
 
-interface Rate {
+interface Solved {
   readonly settings: Settings;
-  /** Hashes a second. */
-  readonly rate: number;
+  readonly rates: Rates;
 }
 
 /** What the solver is for, and the solver itself, to be watched and measured. */
@@ -26,15 +25,14 @@ export function SolverPage(): ReactNode {
   const [isAutomatic] = useState(() => !savesData());
   const [measured, setMeasured] = useState<Rates>();
   const bench = useBench({ ...settings, estimates: isAutomatic });
-  // The table's figures replace the first estimates, so that all parts of the page agree.
   const isDefault = settings.engine === undefined && settings.workers === undefined;
-  const [solved, setSolved] = useState<Rate>();
-  const rates = (isDefault && measured) || bench.rates;
-  const isMeasured = measured !== undefined && rates === measured;
-  // A solve of some length says more than an estimate. It has the start of the workers in it, so less than a measurement.
-  const ofSolve = !isMeasured && solved?.settings === settings ? solved.rate : undefined;
-  const rate = ofSolve ?? rateAt(settings.difficulty, rates);
-  const isEstimate = !isMeasured && ofSolve === undefined;
+  const [solved, setSolved] = useState<Solved>();
+  // A solve has the start of the workers in it: its rate counts only where nothing was sampled.
+  const sampled = (isDefault && measured) || bench.rates;
+  const ofSolve = solved?.settings === settings ? solved.rates : [];
+  // All parts of the page take these, so that they agree.
+  const rates = sampled.length > 0 ? sampled : ofSolve;
+  const rate = rateAt(settings.difficulty, rates);
 
   return (
     <>
@@ -44,11 +42,11 @@ export function SolverPage(): ReactNode {
           <h1>{words.pageTitle}</h1>
           <p>{words.purpose}</p>
         </div>
-        <Verdict difficulty={settings.difficulty} rate={rate} isEstimate={isEstimate} />
+        <Verdict difficulty={settings.difficulty} rate={rate} isEstimate={rates !== measured} />
         <OnePuzzle
           bench={bench}
           rate={rate}
-          onRate={(ofIt) => setSolved({ settings, rate: ofIt })}
+          onRate={(ofIt) => setSolved({ settings, rates: [[1, ofIt]] })}
           difficulty={settings.difficulty}
           controls={
             <Controls

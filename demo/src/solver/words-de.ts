@@ -81,7 +81,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
 
   cost: 'Was es kostet',
   costText:
-    'Rechenzeit beim Tempo dieses Browsers. Sie bremst Missbrauch und sagt nichts darüber, wer fragt. Nutzer warten selten: Das Kit löst die Aufgabe, während die Nummer eingegeben wird.',
+    'Rechenzeit, geschätzt aus dem Tempo dieses Browsers. Sie bremst Missbrauch und sagt nichts darüber, wer fragt. Nutzer warten selten: Das Kit löst die Aufgabe, während die Nummer eingegeben wird.',
   costDifficulty: 'Nullen',
   costUser: 'Nutzer im Schnitt',
   costUnlucky: '1 von 100 Nutzern: über',

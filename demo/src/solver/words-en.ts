@@ -74,7 +74,7 @@ export const WORDS_EN = {
 
   cost: 'What it costs',
   costText:
-    'Processor time at the speed of this browser. It slows abuse, and says nothing about who asks. A user rarely waits: the kit solves the puzzle while the number is typed.',
+    'Processor time, estimated from the speed of this browser. It slows abuse, and says nothing about who asks. A user rarely waits: the kit solves the puzzle while the number is typed.',
   costDifficulty: 'Zeros',
   costUser: 'A user, on average',
   costUnlucky: '1 user in 100, at least',
