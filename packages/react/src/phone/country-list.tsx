@@ -18,7 +18,8 @@ import { Flag } from './flag.tsx';
 
 interface CountryListProps {
   readonly countries: readonly CountryCode[];
-  readonly current: CountryCode;
+  /** The selected one. */
+  readonly country: CountryCode;
   readonly id: string;
   readonly messages: FormMessages;
   readonly texts: PhoneFieldMessages;
@@ -27,7 +28,7 @@ interface CountryListProps {
 
 /** A field to search in, with the countries that fit: an editable combobox with a listbox (ARIA APG). */
 export function CountryList(props: CountryListProps): ReactNode {
-  const { countries, current, id, messages, texts, onChoose } = props;
+  const { countries, country: current, id, messages, texts, onChoose } = props;
   const [all] = useState(() => listCountries(countries, messages.locale));
   const [query, setQuery] = useState('');
   const found = searchCountries(all, query, current);

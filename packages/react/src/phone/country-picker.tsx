@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { callingCodeOf } from './countries.ts';
 import type { CountryList } from './country-list.tsx';
 import { countryName } from './country-names.ts';
 import { Flag } from './flag.tsx';
@@ -18,11 +17,11 @@ import { Flag } from './flag.tsx';
 interface CountryPickerProps {
   readonly countries: readonly CountryCode[];
   readonly country: CountryCode;
-  /** The number is of no country: the button shows none. */
-  readonly hasUnknownCode: boolean;
   readonly id: string;
   readonly isReadOnly: boolean;
   readonly messages: FormMessages;
+  /** Such as `+20`. If it is empty, the button shows no country. */
+  readonly prefix: string;
   readonly texts: PhoneFieldMessages;
   readonly onChoose: (country: CountryCode) => void;
   /** Called when the user is about to choose, to begin what takes long. */
@@ -31,11 +30,11 @@ interface CountryPickerProps {
 
 /** The selected country with its prefix: a button that opens the list. */
 export function CountryPicker(props: CountryPickerProps): ReactNode {
-  const { country, hasUnknownCode, id, isReadOnly, messages, texts, onChoose, onIntent } = props;
+  const { country, id, isReadOnly, messages, prefix, texts, onChoose, onIntent } = props;
   const [isOpen, setIsOpen] = useState(false);
-  const { List, hasFailed, loadList } = useCountryList();
+  const [List, loadList] = useCountryList();
   const root = useRef<HTMLDivElement>(null);
-  const isShown = isOpen && !isReadOnly && (List !== undefined || hasFailed);
+  const isShown = isOpen && !isReadOnly && List !== undefined;
   const handleKeyDown = useClosing(root, isOpen, setIsOpen);
 
   return (
@@ -55,18 +54,12 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
         onPointerEnter={loadList}
         type="button"
       >
-        {hasUnknownCode ? (
-          <span className="otp-country-label">{texts.country}</span>
-        ) : (
-          <>
-            <Flag country={country} />
-            {/* The server's names of countries may be older than the browser's. */}
-            <span className="otp-country-label" suppressHydrationWarning={true}>
-              {`${texts.country}: ${countryName(country, messages.locale)} `}
-            </span>
-            <span>+{callingCodeOf(country)}</span>
-          </>
-        )}
+        {prefix && <Flag country={country} />}
+        {/* The server's names of countries may be older than the browser's. */}
+        <span className="otp-country-label" suppressHydrationWarning={true}>
+          {texts.country + (prefix && `: ${countryName(country, messages.locale)} `)}
+        </span>
+        <span>{prefix}</span>
       </button>
       {isShown && (
         // The focus goes here when the list is scrolled by its bar.
@@ -80,14 +73,13 @@ export function CountryPicker(props: CountryPickerProps): ReactNode {
           role="dialog"
           tabIndex={-1}
         >
-          {List === undefined ? (
+          {List === null ? (
             <p className="otp-note otp-country-none" role="alert">
               {messages.offline}
             </p>
           ) : (
             <List
               {...props}
-              current={country}
               id={`${id}list`}
               onChoose={(chosen) => {
                 setIsOpen(false);
@@ -105,16 +97,15 @@ function scrollIntoView(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The list, once it has loaded, and what loads it. A country can also be typed, as `+20`. */
+/** The list once it has loaded, `null` if it has failed to, and what loads it. A country can also be typed, as `+20`. */
 function useCountryList() {
-  const [List, setList] = useState<typeof CountryList>();
-  const [hasFailed, setHasFailed] = useState(false);
+  const [List, setList] = useState<typeof CountryList | null>();
   const loadList = () =>
     void import('./country-list.tsx').then(
       (module) => setList(() => module.CountryList),
-      () => setHasFailed(true),
+      () => setList(null),
     );
-  return { List, hasFailed, loadList };
+  return [List, loadList] as const;
 }
 
 /**

@@ -16,11 +16,11 @@ import { internationalDigits, type PhoneText, plainText } from './phone-text.ts'
 /** What a text is as a number. */
 export type NumberReading =
   | {
-      readonly status: 'mobile' | 'landline';
+      readonly isMobile: boolean;
       readonly country: CountryCode;
       readonly phoneNumber: string;
     }
-  | { readonly status: 'too-short' | 'too-long' | 'invalid' };
+  | { readonly problem: 'phoneTooShort' | 'phoneTooLong' | 'phoneInvalid' };
 
 /** Formats and reads numbers of the countries that it was made for. */
 export interface NumberLibrary {
@@ -63,17 +63,17 @@ export async function loadNumberLibrary(countries: readonly CountryCode[]): Prom
     const parsed = parse(phone);
     const country = parsed?.country;
     if (parsed?.isValid() && country) {
-      const status = parsed.getType() === 'FIXED_LINE' ? 'landline' : 'mobile';
-      return { status, country, phoneNumber: parsed.number };
+      const isMobile = parsed.getType() !== 'FIXED_LINE';
+      return { isMobile, country, phoneNumber: parsed.number };
     }
-    return { status: lengthOf(parsed, country ?? phone.country) };
+    return { problem: problemOf(parsed, country ?? phone.country) };
   }
 
-  function lengthOf(parsed: PhoneNumber | undefined, country: CountryCode) {
+  function problemOf(parsed: PhoneNumber | undefined, country: CountryCode) {
     const { mobileLengths } = numberingPlan(plans, country);
     const length = parsed?.nationalNumber.length ?? 0;
-    if (length < Math.min(...mobileLengths)) return 'too-short';
-    return length > Math.max(...mobileLengths) ? 'too-long' : 'invalid';
+    if (length < Math.min(...mobileLengths)) return 'phoneTooShort';
+    return length > Math.max(...mobileLengths) ? 'phoneTooLong' : 'phoneInvalid';
   }
 
   return {

@@ -3,11 +3,10 @@
 import type { PhoneFieldMessages } from '@otp-kit/client/messages';
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import type { PhoneFieldSlotProps } from '../form/address-input.ts';
-import { callingCodeOf } from './countries.ts';
 import { CountryPicker } from './country-picker.tsx';
 import type { LazyNumbers } from './lazy-numbers.ts';
 import type { PhoneEditor } from './phone-editor.ts';
-import type { CountryChoice } from './phone-text.ts';
+import { type CountryChoice, prefixOf } from './phone-text.ts';
 import { type PhoneEditorBinding, usePhoneEditor } from './use-phone-editor.ts';
 
 interface PhoneControlProps extends PhoneFieldSlotProps {
@@ -19,7 +18,7 @@ interface PhoneControlProps extends PhoneFieldSlotProps {
 /** The prefix and the number, side by side and left to right in every language. */
 export function PhoneControl(props: PhoneControlProps): ReactNode {
   const { choice, input, kind, messages, numbers } = props;
-  const { editor, ...selected } = usePhoneEditor({
+  const { editor, shown } = usePhoneEditor({
     choice,
     locale: messages.locale,
     numbers,
@@ -43,7 +42,7 @@ export function PhoneControl(props: PhoneControlProps): ReactNode {
   return (
     <div className="otp-phone" data-invalid={input['aria-invalid']} dir="ltr">
       {/* An email address has no country. */}
-      {isNumber && <Prefix {...props} {...selected} editor={editor} id={prefixId} />}
+      {isNumber && <Prefix {...props} editor={editor} shown={shown} id={prefixId} />}
       <input
         {...input}
         aria-describedby={[input['aria-describedby'], isNumber && prefixId]
@@ -67,9 +66,11 @@ interface PrefixProps extends PhoneControlProps, PhoneEditorBinding {
 }
 
 /** The country of the number: a picker, or a text if there is nothing to choose, and what the form reads. */
-function Prefix({ country, editor, id, input, ...props }: PrefixProps): ReactNode {
+function Prefix({ editor, id, input, shown, ...props }: PrefixProps): ReactNode {
   const { attachCountry, choose, loadNumbers } = editor;
   const { countries } = props.choice;
+  const { country } = shown;
+  const prefix = prefixOf(shown);
   return (
     <>
       {/* No `type="hidden"`, whose value React resets: after a reload the browser restores it with the number. */}
@@ -89,10 +90,11 @@ function Prefix({ country, editor, id, input, ...props }: PrefixProps): ReactNod
           isReadOnly={input.readOnly}
           onChoose={choose}
           onIntent={loadNumbers}
+          prefix={prefix}
         />
       ) : (
         <span className="otp-prefix" id={id}>
-          {!props.hasUnknownCode && `+${callingCodeOf(country)}`}
+          {prefix}
         </span>
       )}
     </>

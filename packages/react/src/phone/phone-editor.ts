@@ -4,13 +4,7 @@ import { createEditHistory } from './edit-history.ts';
 import { type Edit, editPhone, type ShownPhone } from './edit-phone.ts';
 import type { LazyNumbers } from './lazy-numbers.ts';
 import { likelyCountry } from './likely-country.ts';
-import {
-  type CountryChoice,
-  hasUnknownCode,
-  type PhoneText,
-  splitValue,
-  takeCountry,
-} from './phone-text.ts';
+import { type CountryChoice, type PhoneText, splitValue, takeCountry } from './phone-text.ts';
 
 /** Keeps the country and the text of a field together. */
 export interface PhoneEditor {
@@ -19,9 +13,7 @@ export interface PhoneEditor {
   readonly attachCountry: (element: HTMLInputElement | null) => void;
   /** The ref of the `<input>` for the number. */
   readonly attachInput: (element: HTMLInputElement | null) => void;
-  readonly country: () => CountryCode;
-  /** The number has a calling code of its own that no country has. */
-  readonly hasUnknownCode: () => boolean;
+  readonly shown: () => PhoneText;
   /** @returns a function that ends the calls */
   readonly subscribe: (onChange: () => void) => () => void;
   /** Takes what was typed, filled in or restored before the script ran. */
@@ -115,8 +107,7 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       // Not among preact's events, and React has it only as a prop.
       element?.addEventListener('compositionend', handleInput);
     },
-    country: () => shown.country,
-    hasUnknownCode: () => hasUnknownCode(shown.text),
+    shown: () => shown,
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

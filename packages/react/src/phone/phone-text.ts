@@ -31,12 +31,11 @@ export function internationalDigits(text: string): string | undefined {
   return prefix && digitsOf(plainText(text).slice(prefix.length));
 }
 
-/** Whether the text is an international number of no country. Its calling code is not removed from it. */
-export function hasUnknownCode(text: string): boolean {
-  return (internationalDigits(text) ?? '').length >= MAX_CODE_DIGITS;
+/** The prefix beside a number, such as `+20`; empty beside an international number of no country. */
+export function prefixOf({ country, text }: PhoneText): string {
+  // No calling code has more than three digits: one that is still in the text is not known.
+  return internationalDigits(text)?.[2] ? '' : `+${callingCodeOf(country)}`;
 }
-
-const MAX_CODE_DIGITS = 3; // of a calling code: each one is recognized by then
 
 // Before it may be separators, and words as in `tel:+20`.
 const PREFIX = /^\D*?(?:\+|00)/;

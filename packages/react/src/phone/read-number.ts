@@ -43,19 +43,11 @@ export function readNumber(value: string, reader: NumberReader): PhoneReading {
     return { phoneNumber: `+${dialled ?? ownCode + withoutTrunkZero(digits, entered.country)}` };
   }
   const number = library.read(entered);
-  switch (number.status) {
-    case 'mobile':
-    case 'landline':
-      if (!choice.countries.includes(number.country)) return notAllowed(number.country);
-      if (number.status === 'mobile') return { phoneNumber: number.phoneNumber };
-      return { problem: 'phoneInvalid', message: (messages) => textsOf(messages).landline };
-    case 'too-short':
-      return { problem: 'phoneTooShort' };
-    case 'too-long':
-      return { problem: 'phoneTooLong' };
-    case 'invalid':
-      return { problem: 'phoneInvalid' };
-  }
+  if ('problem' in number) return number;
+  const { country, isMobile, phoneNumber } = number;
+  if (!choice.countries.includes(country)) return notAllowed(country);
+  if (isMobile) return { phoneNumber };
+  return { problem: 'phoneInvalid', message: (messages) => textsOf(messages).landline };
 
   function notAllowed(country: string | undefined): PhoneReading {
     if (country === undefined) return { problem: 'phoneInvalid' };
