@@ -44,9 +44,8 @@ export function readNumber(value: string, reader: NumberReader): PhoneReading {
   }
   const number = library.read(entered);
   if ('problem' in number) return number;
-  const { country, isMobile, phoneNumber } = number;
-  if (!choice.countries.includes(country)) return notAllowed(country);
-  if (isMobile) return { phoneNumber };
+  if (!choice.countries.includes(number.country)) return notAllowed(number.country);
+  if (number.isMobile) return { phoneNumber: number.phoneNumber };
   return { problem: 'phoneInvalid', message: (messages) => textsOf(messages).landline };
 
   function notAllowed(country: string | undefined): PhoneReading {
