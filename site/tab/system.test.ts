@@ -51,7 +51,7 @@ describe('the page of an error code', () => {
     const { markdown } = pages.find(({ code }) => code === 'INVALID_OTP') ?? {};
 
     expect(markdown).toContain('“That code isn’t right. Check the latest message and try again.”');
-    expect(markdown).toContain('“That code isn’t right. Try again, or ask for a new one.”');
+    expect(markdown).toContain('“That code isn’t right. Ask for a new one.”');
     expect(markdown).toContain('“That code isn’t right. One try left.”');
   });
 

@@ -50,7 +50,7 @@ type Shown = Pick<Case, 'outcome' | 'text' | 'isHidden' | 'mayHaveBeenSent'>;
 
 const unavailable: Shown = {
   outcome: 'unavailable',
-  text: 'Codes can’t be sent or checked at the moment.',
+  text: 'We can’t send or check codes right now.',
 };
 const operator: Shown = { ...unavailable, isHidden: true };
 const service: Shown = { outcome: 'try-again', text: 'Something went wrong on our side.' };
@@ -127,7 +127,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   channel_choice_not_enabled: [
     {
       ...telegram(set({ channelChoice: false }), []),
-      text: 'We couldn’t send the code that way.',
+      text: 'We couldn’t send the code. Try again.',
     },
   ],
   // The service's order, and not the proxy's.

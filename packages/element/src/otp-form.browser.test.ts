@@ -162,9 +162,7 @@ describe('a page with the file', () => {
     await phone.fill('01001234517');
     await send.click();
 
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent('Codes can’t be sent or checked');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('We can’t send or check codes');
     expect(backend.calls).toHaveLength(requests);
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('`allow-other-origin`'));
     error.mockRestore();

@@ -13,18 +13,8 @@ test.each([
     deFormal.wrongCode,
     'Dieser Code ist nicht korrekt. Bitte prüfen Sie die neueste Nachricht und versuchen Sie es erneut.',
   ],
-  [
-    deFormal.wrongAgain,
-    'Dieser Code ist nicht korrekt. Bitte versuchen Sie es erneut oder fordern Sie einen neuen an.',
-  ],
-  [
-    deFormal.notDelivered,
-    'Der Code konnte nicht gesendet werden. Bitte prüfen Sie Ihre Eingabe oder versuchen Sie es später erneut.',
-  ],
-  [
-    deFormal.channelUnavailable,
-    'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
-  ],
+  [deFormal.wrongAgain, 'Dieser Code ist nicht korrekt. Bitte fordern Sie einen neuen an.'],
+  [deFormal.notDelivered, 'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut.'],
   [deFormal.resendQuestion, 'Keinen Code erhalten?'],
   [deFormal.justSent, 'Wir haben soeben einen Code an diese Nummer gesendet.'],
   [deFormal.captchaPrompt, 'Bitte bestätigen Sie, dass Sie ein Mensch sind.'],
@@ -36,10 +26,7 @@ test.each([
     deFormal.unavailable,
     'Codes können derzeit nicht gesendet oder geprüft werden. Bitte versuchen Sie es später erneut.',
   ],
-  [
-    deFormal.refused,
-    'Das war leider nicht möglich. Bitte prüfen Sie Ihre Eingabe und versuchen Sie es erneut.',
-  ],
+  [deFormal.refused, 'Das war leider nicht möglich. Bitte prüfen Sie Ihre Eingabe.'],
   [dePasskeysFormal.listFailed, 'Das war leider nicht möglich. Bitte versuchen Sie es erneut.'],
   [deFormal.passkey.failedText, 'Sie sind trotzdem angemeldet und können später einen hinzufügen.'],
   [deFormal.emailSuggestion.question, 'Meinten Sie {email}?'],

@@ -46,6 +46,7 @@ export const de: Messages = {
   codeLabel: '{digits}-stelliger Code',
   codeHint: 'Code eingeben oder ganze Nachricht einfügen.',
   codeAutoSubmit: 'Er wird geprüft, sobald er vollständig ist.',
+  codeResent: 'Wir haben einen neuen Code gesendet. Frühere gelten nicht mehr.',
   codeIncomplete: 'Gib alle {digits} Ziffern ein.',
   codeTooLong: 'Das ist zu lang. Der Code hat {digits} Ziffern.',
   expiresIn: 'Noch {time} gültig',
@@ -60,7 +61,7 @@ export const de: Messages = {
 
   wrongCode: 'Dieser Code stimmt nicht. Prüfe die neueste Nachricht und versuche es noch einmal.',
   lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
-  wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder fordere einen neuen an.',
+  wrongAgain: 'Dieser Code stimmt nicht. Fordere einen neuen an.',
   expiredCode: 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
   usedCode: 'Der letzte Versuch hat diesen Code verbraucht. Fordere einen neuen an.',
   tooManyTries: 'Zu viele Fehlversuche. Fordere einen neuen Code an.',
@@ -68,9 +69,7 @@ export const de: Messages = {
     'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, etwa +49.',
   countryNotServed: 'An Nummern aus diesem Land können wir keine Codes senden.',
   channelFailed: 'Der Code konnte nicht per {channel} gesendet werden. Wähle einen anderen Weg.',
-  channelUnavailable: 'Der Code konnte nicht gesendet werden. Versuche es noch einmal.',
-  notDelivered:
-    'Der Code konnte nicht gesendet werden. Prüfe deine Eingabe oder versuche es später noch einmal.',
+  notDelivered: 'Der Code konnte nicht gesendet werden. Versuche es noch einmal.',
   justSent: 'Wir haben gerade einen Code an diese Nummer gesendet.',
   tooManyRequests: 'Zu viele Versuche in kurzer Zeit.',
   busy: 'Gerade ist zu viel los.',
@@ -82,7 +81,7 @@ export const de: Messages = {
   notChecked: 'Der Code konnte nicht geprüft werden. Versuche es noch einmal.',
   unavailable:
     'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
-  refused: 'Das hat nicht geklappt. Prüfe deine Eingabe und versuche es noch einmal.',
+  refused: 'Das hat nicht geklappt. Prüfe deine Eingabe.',
 
   channelNames: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },
   hours: { one: '{count} Stunde', other: '{count} Stunden' },

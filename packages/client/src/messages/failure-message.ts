@@ -22,6 +22,6 @@ export function failureMessage(
   const text = failureText(failure);
   if (text !== 'channelFailed') return messages[text];
   const channel = failure.channel && messages.channelNames[failure.channel];
-  if (!channel || !choosableChannels?.length) return messages.channelUnavailable;
+  if (!channel || !choosableChannels?.length) return messages.notDelivered;
   return fillText(messages.channelFailed, { channel });
 }

@@ -44,7 +44,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     'channel_not_eligible',
     'invalid_channel',
   ],
-  ['choose-channel', 'channelUnavailable', 'channel_choice_not_enabled'],
+  ['choose-channel', 'notDelivered', 'channel_choice_not_enabled'],
   [
     'try-again',
     'notDelivered',

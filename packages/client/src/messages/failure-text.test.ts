@@ -49,7 +49,7 @@ test.each(['TRANSACTION_CREATION_FAILED', 'SEND_OTP_FAILED', 'BRAND_NEW_CODE'])(
     const failure = { ...describeFailure(402, { code }), action: 'send' as const };
 
     const message = failureMessage(failure, { choosableChannels: [] }, en);
-    expect(message).toBe('Codes can’t be sent or checked at the moment. Try again later.');
+    expect(message).toBe('We can’t send or check codes right now. Try again later.');
     expect(failureOutcome(failure)).toBe('unavailable');
   },
 );
@@ -76,8 +76,8 @@ test.each([
 
 test.each([
   ['telegram', ['sms'], 'Telegram'],
-  ['telegram', [], en.channelUnavailable],
-  [undefined, ['sms'], en.channelUnavailable],
+  ['telegram', [], en.notDelivered],
+  [undefined, ['sms'], en.notDelivered],
 ] as const)(
   'a failed channel %s is named where the user can choose from %j',
   (channel, others, text) => {

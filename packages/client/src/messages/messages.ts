@@ -11,7 +11,6 @@ export type FailureText =
   | 'emailInvalid'
   | 'countryNotServed'
   | 'channelFailed'
-  | 'channelUnavailable'
   | 'notDelivered'
   | 'justSent'
   | 'tooManyRequests'
@@ -78,6 +77,8 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeHint: string;
   /** After the hint, where it is so. */
   readonly codeAutoSubmit: string;
+  /** In place of both after a resend, until the user types. */
+  readonly codeResent: string;
   /** `{digits}` */
   readonly codeIncomplete: string;
   /** `{digits}`; more of them were pasted or filled in */

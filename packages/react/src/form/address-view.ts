@@ -73,7 +73,7 @@ export function useAddressStep(): AddressView & Pick<AddressEntry, 'form'> {
     // A channel that has failed is offered again for another address, and has to be chosen again.
     draft.change({ channel });
     if (address) void flow.send(address, { channel });
-    else focus.focusNow();
+    else focus.focusNow(true);
   }
 
   function handleTake(): void {

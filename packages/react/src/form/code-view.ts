@@ -71,7 +71,7 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     const isShort = code.length !== activeFlow.digits;
     if (isShort) entry.markIncomplete();
     if (isShort || (isWrong && code === lastCode)) {
-      focus.focusNow(!isShort);
+      focus.focusNow(isShort);
       return;
     }
     setLast([code, wrongCodes]);

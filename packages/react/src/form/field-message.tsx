@@ -2,6 +2,7 @@
 
 import type { FailureOutcome } from '@otp-kit/client/messages';
 import type { ReactNode } from 'react';
+import { WAIT_ENDED } from '../hooks/use-ended-wait.ts';
 import { CountdownNote } from './countdown-note.tsx';
 import { useFormView } from './form-view.ts';
 
@@ -21,7 +22,7 @@ interface FieldMessageProps {
 /** The line below a field: a hint, an error, or the progress of a send. */
 export function FieldMessage(props: FieldMessageProps): ReactNode {
   const { error, hint, id, outcome = 'correct', progress, retryInSeconds } = props;
-  const { classOf, messages } = useFormView();
+  const { classOf, messages, state } = useFormView();
   return (
     <div className="otp-message">
       {progress || (
@@ -33,7 +34,7 @@ export function FieldMessage(props: FieldMessageProps): ReactNode {
             </p>
           ) : (
             <p className={classOf('note')} id={id}>
-              {hint}
+              {state.retryAtMs === WAIT_ENDED ? messages.retryNow : hint}
             </p>
           )}
           <CountdownNote seconds={retryInSeconds} text={messages.retryIn} />

@@ -220,7 +220,7 @@ describe('a channel that cannot be used', () => {
 
     await sendButton.click();
 
-    await expect.element(alert).toHaveTextContent('that way. Try again.');
+    await expect.element(alert).toHaveTextContent('We couldn’t send the code. Try again.');
     expect(picker.elements()).toEqual([]);
     await sendButton.click();
     await expect.element(codeField).toBeVisible();

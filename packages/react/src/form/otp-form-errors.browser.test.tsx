@@ -44,7 +44,7 @@ test('the last try is announced where the proxy limits them', async () => {
   for (const [index, code] of ['111111', '222222', '333333', '444444'].entries()) {
     await userEvent.keyboard(code);
     await expect.poll(() => backend.callsOf('verify')).toHaveLength(index + 1);
-    const text = ['Check the', 'Check the', 'ask for a new one', 'One try left.'][index] ?? '';
+    const text = ['Check the', 'Check the', 'Ask for a new one', 'One try left.'][index] ?? '';
     await expect.element(alert).toHaveTextContent(text);
     await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
   }
@@ -146,7 +146,7 @@ test('the third wrong code in a row offers a new code and the other channels, be
 
   await userEvent.keyboard('333333');
 
-  await expect.element(alert).toHaveTextContent('Try again, or ask for a new one.');
+  await expect.element(alert).toHaveTextContent('Ask for a new one.');
   await expect.element(page.getByRole('button', { name: 'text message' })).toBeVisible();
   await resendButton.click();
   await expect.poll(() => backend.callsOf('send')).toHaveLength(2);
@@ -217,6 +217,8 @@ test('the error of a broken connection leaves when the browser is online again, 
 
   await expect.poll(() => alert.elements()).toEqual([]);
   await expect.element(page.getByRole('status')).toHaveTextContent('You can try again now.');
+  // Also where it is seen, in the place of the error.
+  expect(page.getByText('You can try again now.').elements()).toHaveLength(2);
   await expect.element(phoneField).toHaveValue('01001234517');
   backend.breakNext('send');
   await sendButton.click();

@@ -326,6 +326,9 @@ describe('another code', () => {
     await expect.element(page.getByText('in 30 seconds')).toBeVisible();
     await expect.element(codeField).toHaveValue('');
     await expect.element(codeField).toHaveFocus();
+    await expect.element(codeField).toHaveAccessibleDescription(/^We sent a new code/);
+    await userEvent.keyboard('1');
+    await expect.element(codeField).toHaveAccessibleDescription(/^Type the code/);
     expect(backend.callsOf('send')[1]?.body).toEqual({ flowID: 'fake-flow' });
   });
 

@@ -83,7 +83,7 @@ export function useAddressEntry(
     },
     takeSuggested() {
       const input = form.current?.elements.namedItem(field.name);
-      if (input instanceof HTMLInputElement) input.value = suggested ?? input.value;
+      if (suggested && input instanceof HTMLInputElement) input.value = suggested;
       takeText();
     },
   };

@@ -9,21 +9,30 @@ export type CodeProblem = 'codeIncomplete' | 'codeTooLong';
 /** The text of the code field. */
 export interface CodeEntry {
   readonly code: string;
+  /** The code follows one that was entered or resent, and nothing was typed since. */
+  readonly isNext: boolean;
   readonly problem: CodeProblem | undefined;
   readonly setCode: (code: string) => void;
   /** The code was submitted too early. */
   readonly markIncomplete: () => void;
 }
 
+interface Entry {
+  readonly code: string;
+  readonly expiresAtMs: number;
+  readonly problem?: CodeProblem;
+}
+
 /** Stores the text for one code: when another code is sent, the field is empty. */
 export function useCodeEntry({ digits, expiresAtMs }: ActiveFlow): CodeEntry {
-  const [entry, setEntry] = useState<{ code: string; expiresAtMs: number; isShort?: boolean }>();
-  const { code = '', isShort = false } = entry?.expiresAtMs === expiresAtMs ? entry : {};
-  const shortProblem = isShort ? 'codeIncomplete' : undefined;
+  const [entry, setEntry] = useState<Entry>();
+  const isCurrent = entry?.expiresAtMs === expiresAtMs;
+  const { code = '', problem } = isCurrent ? entry : {};
   return {
     code,
-    problem: code.length > digits ? 'codeTooLong' : shortProblem,
+    isNext: entry !== undefined && !isCurrent,
+    problem: code.length > digits ? 'codeTooLong' : problem,
     setCode: (text) => setEntry({ code: text, expiresAtMs }),
-    markIncomplete: () => setEntry({ code, expiresAtMs, isShort: true }),
+    markIncomplete: () => setEntry({ code, expiresAtMs, problem: 'codeIncomplete' }),
   };
 }

@@ -7,7 +7,7 @@ import { useCountdown } from './use-countdown.ts';
 
 /**
  * The state as the form shows it: a failure that asked the user to wait goes when the wait is over, and that of a
- * lost connection when the browser is online again. `retryAtMs` is then in the past.
+ * lost connection when the browser is online again. `retryAtMs` is then {@link WAIT_ENDED}.
  */
 export function useEndedWait(state: OtpFlowState): OtpFlowState {
   const { failure, retryAtMs } = state;
@@ -21,5 +21,8 @@ export function useEndedWait(state: OtpFlowState): OtpFlowState {
   }, [failure]);
   const hasEnded =
     failure && (failure === ended || (retryAtMs && !seconds && outcomeOf(failure) === 'wait'));
-  return hasEnded ? { ...state, failure: undefined, retryAtMs: 1 } : state;
+  return hasEnded ? { ...state, failure: undefined, retryAtMs: WAIT_ENDED } : state;
 }
+
+/** A time in the past: the form says that the user can try again now. */
+export const WAIT_ENDED = 1;

@@ -12,8 +12,8 @@ export interface StepFocus {
   readonly leaving: RefCallback<HTMLElement>;
   /** Call this with every action of the user. */
   readonly markActed: () => void;
-  /** Renders pending changes, and moves the focus to the target. An incomplete text is not selected, so that it can be completed. */
-  readonly focusNow: (selects?: boolean) => void;
+  /** Renders pending changes, and moves the focus to the target. A text that is to be corrected is not selected. */
+  readonly focusNow: (isToCorrect?: boolean) => void;
 }
 
 /**
@@ -38,11 +38,11 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
   let hasActed = false;
   let before: OtpFlowState | undefined;
 
-  function moveFocus(selects = true): void {
+  function moveFocus(isToCorrect?: boolean): void {
     element?.focus();
     // A field that has the focus already is not scrolled to; its margin holds the error and the button.
     element?.scrollIntoView({ block: 'nearest' });
-    if (selects && element instanceof HTMLInputElement) element.select();
+    if (!isToCorrect && element instanceof HTMLInputElement) element.select();
     addEventListener('mousedown', dropSecondPress, { once: true });
   }
 
@@ -62,12 +62,12 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
     markActed: () => {
       hasActed = true;
     },
-    focusNow(selects) {
+    focusNow(isToCorrect) {
       flushSync(() => {});
-      moveFocus(selects);
+      moveFocus(isToCorrect);
     },
     follow: (state) => {
-      const mayMove = before ? hasActed || !hasFocus() : autoFocus && !hasFocus();
+      const mayMove = (before || autoFocus) && (hasActed || !hasFocus());
       if (mayMove && (!before || hasMovedOn(before, state))) moveFocus();
       before = state;
     },

@@ -58,7 +58,11 @@ export function OtpFormCodeField(): ReactNode {
       })}
       <FieldMessage
         error={error}
-        hint={[messages.codeHint, onComplete && messages.codeAutoSubmit].join(' ')}
+        hint={
+          entry.isNext
+            ? messages.codeResent
+            : [messages.codeHint, onComplete && messages.codeAutoSubmit].join(' ')
+        }
         id={messageId}
         outcome={outcome}
         retryInSeconds={view.retryInSeconds}

@@ -52,6 +52,31 @@ test('the list begins with the chosen country, from which the arrow keys move', 
   await expect.element(picker).toHaveAccessibleName(/Canada/);
 });
 
+test('an arrow key at the end of the list goes on at the other end, also with a single country', async () => {
+  await renderPhoneForm();
+  await picker.click();
+  await userEvent.keyboard('saudi');
+  await expect.element(option('Saudi Arabia')).toHaveAttribute('aria-selected', 'true');
+
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(option('Saudi Arabia')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+
+  await expect.element(picker).toHaveAccessibleName('Country: Saudi Arabia +966');
+});
+
+test('after a number of a country that is not in the list, no other one is selected in it', async () => {
+  await renderPhoneForm();
+  await userEvent.keyboard('+33612345678');
+  await expect.element(picker).toHaveAccessibleName('Country: France +33');
+
+  await picker.click();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(picker).toHaveAccessibleName('Country: France +33');
+});
+
 test('Enter without a choice changes nothing and sends nothing', async () => {
   const { backend } = await renderPhoneForm();
   await userEvent.keyboard('01001234567');

@@ -134,13 +134,17 @@ function useCombobox(
     if (!field || !list.current) return;
     const combobox = new Combobox(field, list.current, { tabInsertsSuggestions: false });
     const search = () => onQuery(field.value);
+    const wrap = ({ key }: globalThis.KeyboardEvent) => wrapAround(combobox, list.current, key);
     navigation.current = combobox;
+    // Before the combobox's own listener, which selects nothing after the last.
+    field.addEventListener('keydown', wrap);
     combobox.start();
     // After the combobox's own listener, which selects nothing.
     field.addEventListener('input', search);
     field.focus();
     return () => {
       field.removeEventListener('input', search);
+      field.removeEventListener('keydown', wrap);
       combobox.destroy();
     };
   }, [onQuery]);
@@ -162,13 +166,24 @@ function useCombobox(
   return { input, list };
 }
 
-/** Selects the first option or the chosen country, and scrolls to it: the list alone, and not the page. */
+/** Lets an arrow key go on at the other end: without a selection it begins there. */
+function wrapAround(combobox: Combobox, list: HTMLElement | null, key: string): void {
+  const options = optionsOf(list);
+  const end = { ArrowDown: options.at(-1), ArrowUp: options[0] }[key];
+  if (end?.ariaSelected === 'true') combobox.clearSelection();
+}
+
+/** Selects the first option or the chosen country, if it is in the list, and scrolls to it: the list alone, and not the page. */
 function select(combobox: Combobox | null, list: HTMLElement | null, isFirst: boolean): void {
   combobox?.clearSelection();
-  for (const option of list?.querySelectorAll<HTMLElement>('[role=option]') ?? []) {
-    combobox?.navigate(1);
-    if (!isFirst && !option.ariaCurrent) continue;
-    if (list) list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
-    return;
-  }
+  const options = optionsOf(list);
+  const index = isFirst ? 0 : options.findIndex((option) => option.ariaCurrent);
+  const option = options[index];
+  if (!list || !option) return;
+  for (const _ of options.slice(0, index + 1)) combobox?.navigate(1);
+  list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
+}
+
+function optionsOf(list: HTMLElement | null): readonly HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role=option]') ?? [])];
 }

@@ -38,10 +38,9 @@ export function editPhone(
   if (isTyped && OF_EMAILS.test(edit.text))
     return { ...before, text: edit.text, caret: edit.caret };
   const entered = isTyped ? withDeletedDigit(before, edit) : wholeNumber(edit);
-  // Another number in place of one that is not allowed begins at a country that is.
+  // Another number does not begin at the country of the one before.
   const isReplaced = before.text !== '' && edit.text === (data ?? '');
-  const isKept = !isReplaced || countries.includes(before.country);
-  const phone = { country: isKept ? before.country : defaultCountry, text: entered.text };
+  const phone = { country: isReplaced ? defaultCountry : before.country, text: entered.text };
   const recognized = isTyped ? undefined : library?.recognize(phone, countries);
   const taken = recognized ?? takeCountry(phone, countries);
   const text = library ? library.format(taken) : taken.text;
@@ -54,11 +53,14 @@ function withDeletedDigit(before: ShownPhone, edit: Edit): CaretText {
   return isSeparator ? deleteDigit(edit, edit.inputType === 'deleteContentForward') : edit;
 }
 
-/** A whole international number replaces what it was pasted into. */
+/** A whole number replaces what it was pasted into: an international one, and any among words. */
 function wholeNumber(edit: Edit): CaretText {
-  const digits = internationalDigits(edit.data ?? '') ?? '';
-  const isWhole = edit.data && digits.length >= MIN_DIGITS;
-  return isWhole ? { text: edit.data, caret: edit.data.length } : edit;
+  const data = edit.data ?? '';
+  const digits = internationalDigits(data);
+  const isAmongWords = OF_EMAILS.test(data) && !data.includes('@');
+  const text = digits === undefined && isAmongWords ? digitsOf(data) : data;
+  const isWhole = (digits ?? (isAmongWords ? text : '')).length >= MIN_DIGITS;
+  return isWhole ? { text, caret: text.length } : edit;
 }
 
 const MIN_DIGITS = 8; // the calling code and the shortest mobile numbers

@@ -45,11 +45,11 @@ export interface PhoneEditorOptions {
 export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
   const { numbers } = options;
   const initial = initialPhone(options);
-  const choice = { ...options.choice, defaultCountry: firstCountry(options) };
+  // The country of a new number: what was entered or chosen before stays.
+  let defaultCountry = options.value ? initial.country : firstCountry(options);
   const history = createEditHistory<ShownPhone>();
   const listeners = new Set<() => void>();
-  // A country that was entered or chosen before stays.
-  let shown = options.value ? initial : { ...initial, country: choice.defaultCountry };
+  let shown = { ...initial, country: defaultCountry };
   let countryControl: HTMLInputElement | null = null;
   let input: HTMLInputElement | null = null;
 
@@ -66,6 +66,7 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
 
   function edit(event?: Event): void {
     if (!input) return;
+    const choice = { ...options.choice, defaultCountry };
     show(editPhone(shown, changeOf(input, event), choice, numbers.library()));
   }
 
@@ -117,12 +118,14 @@ export function createPhoneEditor(options: PhoneEditorOptions): PhoneEditor {
       const text = input?.value ?? '';
       // A number that was typed or restored belongs to the country that was rendered, and not to a likely one.
       if (text !== initial.text) shown = initial;
+      defaultCountry = country ?? defaultCountry;
       if (country) show({ ...shown, country, text });
       else if (countryControl) countryControl.value = shown.country;
       if (text !== initial.text) announce();
     },
     choose(country) {
       history.push(shown);
+      defaultCountry = country;
       const { text } = shown;
       show(shownPhone({ country, text }, numbers));
       input?.focus();

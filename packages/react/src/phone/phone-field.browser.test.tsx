@@ -67,7 +67,7 @@ test('a number of a country that is not allowed shows that country, and the erro
   await expect.element(numberField).toHaveAttribute('aria-invalid', 'true');
   expect(backend.callsOf('send')).toEqual([]);
 
-  await userEvent.keyboard('01001234567');
+  await userEvent.keyboard('{Control>}a{/Control}01001234567');
   await expect.element(picker).toHaveAccessibleName('Country: Egypt +20');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sentNumber(backend)).toEqual({ phoneNumber: '+201001234567' });
@@ -92,6 +92,10 @@ test('a number that is one digit short is an error before it is sent, and so is 
 
   await userEvent.keyboard('0100123456{Enter}');
   await expect.element(alert).toHaveTextContent('This number is too short.');
+  // It is completed, and not replaced.
+  await userEvent.keyboard('7');
+  await expect.element(numberField).toHaveValue('010 01234567');
+  await userEvent.keyboard('{Control>}a{/Control}');
   await userEvent.keyboard('0223456789{Enter}');
 
   await expect.element(alert).toHaveTextContent('This is a landline number.');
