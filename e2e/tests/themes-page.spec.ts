@@ -70,11 +70,19 @@ test('a user without a phone verifies a number on the themes’ page', {
 
   await page.getByRole('button', { name: 'Use a test number' }).click();
   await form(page).send.click();
+  const card = page.locator('.otp-form');
+  await expect(card).toHaveAttribute('data-step', 'code');
+  const before = await card.boundingBox();
   await page.getByRole('button', { name: 'Enter this code' }).click();
 
-  await expect(page.locator('.otp-form')).toHaveAttribute('data-step', 'verified');
+  await expect(card).toHaveAttribute('data-step', 'verified');
+  const after = await card.boundingBox();
+  expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+  await expect(page.getByText('By continuing you accept')).toBeHidden();
   await expect(page.getByRole('region', { name: 'Inbox' })).toContainText('Used');
   await expect(page.getByRole('link', { name: 'Open the console' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await expect(page.getByLabel('Phone number or email address')).toBeVisible();
 });
 
 for (const lang of ['en', 'de', 'ar'] as const) {

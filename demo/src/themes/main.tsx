@@ -44,7 +44,7 @@ async function showTheme(): Promise<void> {
 function ThemedForm({ theme }: { readonly theme: ThemeName }): ReactNode {
   const [place, setPlace] = useState(START);
   const messages = useInbox();
-  const { accept, heading, lead, terms } = themeTexts;
+  const { accept, heading, lead, startAgain, terms } = themeTexts;
   const legal = (
     <>
       {accept} <a href="#terms">{terms}</a>.
@@ -66,8 +66,16 @@ function ThemedForm({ theme }: { readonly theme: ThemeName }): ReactNode {
           messages={formMessages}
           onStepChange={(step) => setPlace(placeOf(step))}
           phoneField={phone}
-          slots={{ logo: <img alt="otp-kit" height="32" src="/icon.svg" width="32" />, legal }}
+          slots={{
+            logo: <img alt="otp-kit" height="32" src="/icon.svg" width="32" />,
+            legal: place.step === 'address' && legal,
+          }}
         />
+        {place.step === 'verified' && (
+          <a className="button" href={location.href}>
+            {startAgain}
+          </a>
+        )}
       </div>
       <div className="beside">
         <FormInbox messages={messages} place={place} />

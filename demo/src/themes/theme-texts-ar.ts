@@ -14,4 +14,5 @@ export const WORDS: ThemeTexts = {
   names: { plain: 'بلا سمة', aurora: 'أورورا', ledger: 'ليدجر' },
   accept: 'بالمتابعة فإنك توافق على',
   terms: 'شروط الاستخدام',
+  startAgain: 'البدء من جديد',
 };

@@ -15,4 +15,5 @@ export const WORDS: ThemeTexts = {
   names: { plain: 'Ohne Theme', aurora: 'Aurora', ledger: 'Ledger' },
   accept: 'Indem du fortfährst, akzeptierst du unsere',
   terms: 'Nutzungsbedingungen',
+  startAgain: 'Neu beginnen',
 };

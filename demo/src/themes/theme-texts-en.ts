@@ -15,6 +15,7 @@ export const EN = {
   names: { plain: 'No theme', aurora: 'Aurora', ledger: 'Ledger' },
   accept: 'By continuing you accept our',
   terms: 'terms of use',
+  startAgain: 'Start again',
 } as const;
 
 /** What the page of the themes says, in one language. */

@@ -121,6 +121,7 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
         {...pressable(isBusy, handlePress)}
         aria-label={isAsked ? undefined : fillText(texts.removeLabel, { name })}
         data-kind="choice"
+        data-confirm={isAsked || undefined}
         onBlur={() => setIsAsked(false)}
       >
         {isAsked ? texts.confirm : texts.remove}

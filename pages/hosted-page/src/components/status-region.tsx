@@ -28,7 +28,7 @@ function StatusText({ step }: { step: Step }): ReactNode {
     case 'captcha':
       return step.failure ? null : texts.captchaChecking;
     case 'passkey':
-      return step.isBusy ? texts.passkeyWaiting : null;
+      return step.isBusy ? texts.passkeyWaiting : step.isCancelled && texts.passkeyUnused;
     case 'channel':
       return step.sendingOn === undefined ? null : messages.sending;
     case 'sending':
@@ -37,7 +37,7 @@ function StatusText({ step }: { step: Step }): ReactNode {
       if (step.busy !== undefined) return messages[BUSY_TEXTS[step.busy]];
       return wasSentAgain(step) ? texts.sentAgain : null;
     case 'enrol':
-      return step.isBusy ? passkeyMessages.working : null;
+      return step.isBusy ? passkeyMessages.working : step.isCancelled && texts.passkeySkipped;
     case 'verified':
       return texts.verifiedHeading;
     case 'unloaded':

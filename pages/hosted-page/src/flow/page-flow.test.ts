@@ -353,12 +353,17 @@ describe('a passkey', () => {
     expect(page.step().status).toBe('code');
   });
 
-  test('that the user cancels is no error', async () => {
+  test('that the user cancels is no error, and is said', async () => {
     const { flow, step } = await passCaptcha({ attempt }, { ceremony: { status: 'cancelled' } });
 
     await flow.usePasskey();
 
-    expect(step()).toEqual({ status: 'passkey', isBusy: false, isUnusable: false });
+    expect(step()).toEqual({
+      status: 'passkey',
+      isBusy: false,
+      isUnusable: false,
+      isCancelled: true,
+    });
   });
 
   test('is not even tried where the frame may not use one', async () => {

@@ -24,6 +24,8 @@ export interface CaptchaStep {
 export interface PasskeyStep {
   readonly status: 'passkey';
   readonly isBusy: boolean;
+  /** The user has cancelled, or let the time pass. The browser does not say which. */
+  readonly isCancelled?: true;
   /** This browser or frame cannot use a passkey, or the user has none. */
   readonly isUnusable: boolean;
   readonly failure?: PageFailure;
@@ -54,6 +56,8 @@ export interface CodeStep {
 export interface EnrolStep extends HostedTarget {
   readonly status: 'enrol';
   readonly isBusy: boolean;
+  /** As in {@link PasskeyStep}. */
+  readonly isCancelled?: true;
   readonly failure?: PageFailure;
 }
 

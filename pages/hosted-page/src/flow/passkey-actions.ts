@@ -45,6 +45,7 @@ export function createPasskeyActions({
           status: 'passkey',
           isBusy: false,
           isUnusable: outcome.status === 'unusable' || failure?.class === 'terminal',
+          ...(outcome.status === 'cancelled' && CANCELLED),
           ...(failure && { failure }),
         });
       if (failure) await endings.fail(failure, show);
@@ -60,7 +61,13 @@ export function createPasskeyActions({
       if (outcome.status === 'done' || outcome.status === 'known') return endings.succeed(target);
       // The verification has succeeded. A failure of the passkey does not change that.
       const failure = outcome.status === 'unusable' ? UNUSABLE : outcome.failure;
-      store.enter({ status: 'enrol', isBusy: false, ...target, ...(failure && { failure }) });
+      store.enter({
+        status: 'enrol',
+        isBusy: false,
+        ...target,
+        ...(outcome.status === 'cancelled' && CANCELLED),
+        ...(failure && { failure }),
+      });
     },
 
     skipEnrolment: async () => {
@@ -94,5 +101,6 @@ async function hold<Options, Data>(
     : { status: 'failed', failure: result.failure };
 }
 
+const CANCELLED = { isCancelled: true } as const;
 const AUTHENTICATOR_FAILED = ownFailure('PASSKEY_AUTH_FAILED');
 const UNUSABLE = ownFailure('PASSKEY_DISABLED', 'terminal');

@@ -58,6 +58,9 @@ export const TEXTS_DE: PageTexts = {
   otherDevice:
     'Diese Bestätigung wurde auf einem anderen Gerät oder in einem anderen Browser begonnen.',
   captchaStale: 'Die Sicherheitsprüfung hat zu lange gedauert. Versuche es noch einmal.',
+  passkeyUnused: 'Es wurde kein Passkey verwendet. Versuche es noch einmal oder nimm einen Code.',
+  passkeySkipped:
+    'Es wurde kein Passkey erstellt. Versuche es noch einmal oder überspringe diesen Schritt.',
   passkeyRefused:
     'Dieser Passkey hat nicht funktioniert. Versuche es noch einmal oder verwende einen Code.',
   passkeyMissing: 'Ein Passkey ist diesmal nicht möglich. Wir senden dir stattdessen einen Code.',

@@ -68,6 +68,8 @@ export const TEXTS_EN = {
   attemptGone: 'It may no longer be open.',
   otherDevice: 'This verification was started on another device or in another browser.',
   captchaStale: 'The security check took too long. Please try again.',
+  passkeyUnused: 'No passkey was used. Try again, or use a code.',
+  passkeySkipped: 'No passkey was created. Try again, or skip it for now.',
   passkeyRefused: 'That passkey didn’t work. Try again, or use a code.',
   passkeyMissing: 'A passkey can’t be used this time. We’ll send you a code instead.',
   passkeyNotMade: 'The passkey couldn’t be created. Try again, or skip it for now.',

@@ -9,7 +9,7 @@ import { StepLayout } from './step-layout.tsx';
 /** Offers the passkey first, and a code instead. */
 export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
   const { actions, messages, texts } = usePageTools();
-  const { failure, isBusy, isUnusable } = step;
+  const { failure, isBusy, isCancelled, isUnusable } = step;
   const waitSeconds = useCountdown(failure?.retryAtMs);
 
   if (isUnusable) {
@@ -26,7 +26,11 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
     );
   }
   return (
-    <StepLayout heading={texts.passkeyHeading} icon="key" text={texts.passkeyText}>
+    <StepLayout
+      heading={texts.passkeyHeading}
+      icon="key"
+      text={isCancelled ? texts.passkeyUnused : texts.passkeyText}
+    >
       <div className="otp-actions">
         <Action
           isBlocked={waitSeconds > 0}
@@ -46,13 +50,14 @@ export function PasskeyView({ step }: { step: PasskeyStep }): ReactNode {
 }
 
 /** Offers to create a passkey after the success. */
-export function EnrolView({ step: { failure, isBusy } }: { step: EnrolStep }): ReactNode {
+export function EnrolView({ step }: { step: EnrolStep }): ReactNode {
+  const { failure, isBusy, isCancelled } = step;
   const { actions, passkeyMessages, texts } = usePageTools();
   return (
     <StepLayout
       heading={passkeyMessages.heading}
       icon="key"
-      text={`${texts.verifiedHeading}. ${passkeyMessages.benefit}`}
+      text={`${texts.verifiedHeading}. ${isCancelled ? texts.passkeySkipped : passkeyMessages.benefit}`}
     >
       <div className="otp-actions">
         <Action isBusy={isBusy} kind="primary" onClick={actions.enrol}>

@@ -37,7 +37,7 @@ export function StepLayout(props: StepLayoutProps): ReactNode {
   );
 }
 
-interface RetryViewProps extends Omit<StepLayoutProps, 'children' | 'text'> {
+interface RetryViewProps extends Omit<StepLayoutProps, 'children'> {
   readonly failure: PageFailure;
   readonly onRetry: () => unknown;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SentTo } from '../components/sent-to.tsx';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PageSnapshot } from '../flow/page-state.ts';
 import { CaptchaView } from './captcha-view.tsx';
@@ -37,6 +38,7 @@ export function StepView({ step, attempt, unreachable }: PageSnapshot): ReactNod
           heading={texts.unsentHeading}
           icon="send"
           onRetry={() => actions.send()}
+          text={attempt && <SentTo address={attempt.maskedAddress} text="{address}" />}
           tone="danger"
         />
       ) : (
