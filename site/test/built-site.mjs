@@ -34,8 +34,8 @@ async function openPage() {
   page.on('worker', (worker) => workers.push(worker.url()));
   page.on('pageerror', (error) => console.error(error));
   page.on('console', (message) => {
-    // A missing address is 404, as it should be.
-    const isMissing = message.text().includes('404 (Not Found)');
+    // A missing address is 404, as it should be, and offline nothing loads.
+    const isMissing = /404 \(Not Found\)|ERR_INTERNET_DISCONNECTED/.test(message.text());
     if (message.type() === 'error' && !isMissing) console.error(message.text());
   });
   return { page, foreign, workers };

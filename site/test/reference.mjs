@@ -11,6 +11,7 @@ export const REFERENCE = [
   showsWholeLines,
   leadsToAType,
   leadsToACode,
+  comesBackOnline,
   listsTheGuides,
   servesTheRegistry,
 ];
@@ -84,6 +85,21 @@ async function leadsToACode({ openPage, site }) {
     assert.equal(await page.title(), `${code} | otp-kit`);
   }
   console.log('the address of a code leads to its page');
+  await page.close();
+}
+
+async function comesBackOnline({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/guides/`);
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Emulator', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'No connection' }).waitFor();
+  assert.equal(await page.title(), 'No connection | otp-kit');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('There is still no connection').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'The emulator', level: 1 }).waitFor();
+  console.log('a page that was opened offline says so, and loads once the browser is online');
   await page.close();
 }
 

@@ -157,5 +157,9 @@ async function leadsBack({ openPage, site }) {
   await page.getByRole('option').first().click();
   await page.waitForURL(/widget/);
   console.log('a missing page searches for what its address names');
+  await page.goto(`${site.url}/errors/INVALID_OTPP`);
+  await page.getByText('Did you mean').getByRole('link', { name: 'INVALID_OTP' }).click();
+  await page.getByRole('heading', { name: 'INVALID_OTP', level: 1 }).waitFor();
+  console.log('the address of a code with a slip offers the code');
   await page.close();
 }
