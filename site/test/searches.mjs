@@ -25,8 +25,20 @@ const SEARCHES = [
   ['docker', '/emulator/command#in-a-docker-container'],
   ['passkey', '/guides/passkeys#add-passkeys'],
   ['redis', '/guides/production#several-instances-with-one-redis'],
+  ['otp expired', '/errors/transaction-expired#'],
   ['autofill', '/guides/code-autofill#code-autofill'],
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
+];
+
+/** Words with a slip, or that many pages have, and the address that must be among the first eight. */
+const UNCLEAR_SEARCHES = [
+  ['nextjs', '/guides/next#next-js'],
+  ['playwrite', '/guides/testing#'],
+  ['nextj', '/guides/next#next-js'],
+  ['pasky', '/guides/passkeys#'],
+  ['wrong code', '/errors/invalid-otp#'],
+  ['429', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
+  ['trustedProxies', '/guides/production#client-address'],
 ];
 
 const SEARCH_FIELD = { name: 'Search the documentation' };
@@ -116,15 +128,14 @@ async function findsByWords({ openPage, site }) {
   await field.fill('webhook');
   await first.getByText('The callbacks and the webhook').waitFor();
   console.log('the search finds a guide before the codes that have the same word');
-  for (const [words, address] of SEARCHES) {
-    await field.fill(words);
-    const found = page.locator(`.search [role=option]:nth-child(-n + 2)[href^="${address}"]`);
-    await found
-      .first()
-      .waitFor()
-      .catch(() => assert.fail(`"${words}" leads to ${address}`));
-  }
+  await leadsTo(page, SEARCHES, 2);
   console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
+  await leadsTo(page, UNCLEAR_SEARCHES, 8);
+  console.log('the search finds the page of unclear words among the first eight');
+  await field.fill('createOtpProxy');
+  const summary = page.locator('.excerpt', { hasText: 'Creates the backend of the browser kit' });
+  assert.match(await summary.first().textContent(), /stay in the …\s*$/);
+  console.log('a summary ends after a word');
   await field.fill('resend');
   await first.getByText('the wait before a resend').waitFor();
   const found = page.locator('.search [role=option]:nth-child(-n + 5)');
@@ -146,6 +157,18 @@ async function findsByWords({ openPage, site }) {
   await page.getByText('Nothing is found for “xyzzy”. Try a single word').waitFor();
   console.log('a search that finds nothing says what to try');
   await page.close();
+}
+
+/** Each of the words shows its address among the first results. */
+async function leadsTo(page, searches, most) {
+  for (const [words, address] of searches) {
+    await page.getByRole('combobox', SEARCH_FIELD).fill(words);
+    await page
+      .locator(`.search [role=option]:nth-child(-n + ${most})[href^="${address}"]`)
+      .first()
+      .waitFor()
+      .catch(() => assert.fail(`"${words}" leads to ${address}`));
+  }
 }
 
 async function leadsBack({ openPage, site }) {

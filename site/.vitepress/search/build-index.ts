@@ -57,9 +57,13 @@ function searchedText(file: string, content: string): string {
   const isReference = file.includes('/api/');
   const prose = textOf(content.replaceAll(CODE_BLOCK, ' '));
   const code = content.match(isReference ? PROPERTY : CODE_BLOCK) ?? [];
-  return [isReference ? prose.slice(0, REFERENCE_LENGTH) : prose, ...code.map(textOf)].join(
-    CODE_FOLLOWS,
-  );
+  return [isReference ? cut(prose) : prose, ...code.map(textOf)].join(CODE_FOLLOWS);
+}
+
+/** Ends after a word. */
+function cut(prose: string): string {
+  if (prose.length <= REFERENCE_LENGTH) return prose;
+  return `${prose.slice(0, prose.lastIndexOf(' ', REFERENCE_LENGTH))} …`;
 }
 
 function textOf(html: string): string {

@@ -27,6 +27,9 @@ const PARTS: Readonly<Record<string, string>> = {
   react: 'React form',
 };
 
+/** Words of nearly every page, which say little about one. */
+const COMMON = /^(..?|codes?|numbers?|otp)$/;
+
 /**
  * A page that explains the word, and so has it in a heading, comes before the pages of codes and of the API that name it.
  * A code in full leads to its own page, and a code that the form shows comes before one that does not reach it. The
@@ -37,14 +40,16 @@ function weightOf(id: string, term: string, section?: Partial<Section>): number 
   const isPage = titles.length === 0;
   const headings = [title, ...titles].join(' ').toLowerCase();
   if (/\/errors\/\w/.test(id)) {
-    if (!headings.includes(term)) return 1;
+    const meaning = prose.split('. ')[0] ?? '';
+    if (!`${headings} ${meaning}`.toLowerCase().includes(term)) return 1;
     return prose.includes('The form shows: Nothing') ? 2 : 3;
   }
   if (id.includes('/api/')) return 1;
   const isHeading =
     headings.split(/[^\w-]+/).includes(term) || headings.split(/\W+/).includes(term);
-  if (!isHeading || /^(..?|codes?|numbers?)$/.test(term)) return 2;
-  if (id.includes('/troubleshooting')) return 2;
+  if (COMMON.test(term) || id.includes('/troubleshooting')) return 2;
+  // A word with a colon behind it is explained there, as a setting is in a list.
+  if (!isHeading && !prose.toLowerCase().includes(`${term}: `)) return 2;
   return (id.includes('/guides/') ? 2 : 1) * (isPage ? 6 : 3);
 }
 
@@ -61,11 +66,16 @@ export async function loadFind(): Promise<Find> {
       prefix: true,
       fuzzy: toleranceOf,
       weights: { fuzzy: 0.1, prefix: 0.375 },
+      boostTerm: (term) => (COMMON.test(term) ? 0.3 : 1),
       boost: { title: 4, text: 2, titles: 1 },
       boostDocument: weightOf,
     },
   });
-  return (words) => mixParts(index.search(words)).slice(0, MOST_RESULTS).map(toFound);
+  return (words) => {
+    const found = index.search(words);
+    const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34 });
+    return mixParts(results).slice(0, MOST_RESULTS).map(toFound);
+  };
 }
 
 /** A word that is in many codes has its guide in sight, too. */
