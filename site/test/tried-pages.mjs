@@ -19,6 +19,7 @@ export const TRIED_PAGES = [
   changesTheForm,
   endsACode,
   makesItFail,
+  returnsByBack,
   provokesAnError,
   verifiesInTheElement,
 ];
@@ -155,6 +156,34 @@ async function makesItFail({ openPage, site }) {
   await page.getByRole('button', { name: 'Enter this code' }).click();
   await page.locator('.otp-form[data-state="verified"]').waitFor();
   console.log('a fault of the first page fails a send until it is ended');
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Code expired' }).click();
+  await sendTestNumber(page);
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  const requests = page.getByRole('list', { name: 'Requests' });
+  await requests.getByText('TRANSACTION_EXPIRED').nth(1).waitFor();
+  await page.waitForFunction(
+    (list) => list.scrollTop + list.clientHeight > list.scrollHeight - 2,
+    await requests.elementHandle(),
+  );
+  console.log('the list of requests shows the whole of the last one');
+  await page.close();
+}
+
+async function returnsByBack({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(site.url);
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await page.evaluate(() => scrollTo(0, 100));
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel(/6-digit code/).waitFor();
+  await page.waitForFunction(() => history.state['otp-kit:code'] === 1);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Send code' }).waitFor();
+  await page.goForward();
+  await page.getByLabel(/6-digit code/).waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 100, 'the page stays where it was');
+  console.log('Back returns to the address, and Forward to the code');
   await page.close();
 }
 

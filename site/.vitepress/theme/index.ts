@@ -2,6 +2,7 @@ import { defineClientComponent, type Theme, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
+import { keepPage } from './keep-page.ts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
@@ -23,7 +24,8 @@ export default {
     watch(() => route.path, showCurrent, { flush: 'post' });
     onMounted(showCurrent);
   },
-  enhanceApp({ app }) {
+  enhanceApp({ app, router }) {
+    keepPage(router);
     // In the browser alone: the element and the solver's worker are of no use on a server.
     app.component(
       'LiveSystem',
