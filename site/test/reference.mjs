@@ -85,6 +85,16 @@ async function leadsToACode({ openPage, site }) {
     assert.equal(await page.title(), `${code} | otp-kit`);
   }
   console.log('the address of a code leads to its page');
+  const entry = page.locator('.VPSidebar').getByRole('link', { name: 'TRANSACTION_EXPIRED' });
+  await page.goto(`${site.url}/errors/transaction-expired`);
+  await page.waitForFunction(
+    (link) => {
+      const { top, bottom } = link.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    },
+    await entry.elementHandle(),
+  );
+  console.log('the list of the codes shows the page that is open');
   await page.close();
 }
 

@@ -1,6 +1,6 @@
 import { defineClientComponent, type Theme, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { h, onMounted, watch } from 'vue';
+import { h, nextTick, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
 import { keepPage } from './keep-page.ts';
 // After the theme's own styles, whose variables they set.
@@ -16,10 +16,13 @@ export default {
   Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   setup() {
     // The list of the codes is longer than the window.
-    const showCurrent = () =>
+    const showCurrent = async () => {
+      // The list marks its entry once it is mounted.
+      await nextTick();
       document
         .querySelector('.VPSidebarItem.is-active.is-link')
         ?.scrollIntoView({ block: 'nearest' });
+    };
     const route = useRoute();
     watch(() => route.path, showCurrent, { flush: 'post' });
     onMounted(showCurrent);
