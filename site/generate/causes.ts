@@ -92,7 +92,7 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   TRANSACTION_EXPIRED:
     'The code is older than three minutes, or was replaced by a newer one. → The user asks for a new code.',
   INVALID_OTP:
-    'The code is wrong. The tenth wrong code ends the transaction. → The user enters the code of the newest message.',
+    'The code is wrong. The tenth wrong code ends the transaction. → The user enters the code of the newest message: the same code fails again, another one may be right.',
   ALREADY_VERIFIED:
     'The code was used before, for example by a second tab or a repeated request. → The user asks for a new code. One code is one login.',
   MAX_ATTEMPTS_EXCEEDED: 'Ten wrong codes were entered. → The user asks for a new code.',

@@ -1,5 +1,7 @@
 import type { FailureOutcome } from '@otp-kit/client/messages';
-import type { FailureClass, UtilityErrorEntry } from '@otp-kit/protocol';
+import type { FailureClass, KnownErrorCode, UtilityErrorEntry } from '@otp-kit/protocol';
+
+const YOU = 'You: it is your program, your configuration or your account.';
 
 /** Who must act on a failure of a class. */
 export const ACTORS: Readonly<Record<FailureClass, string>> = {
@@ -7,8 +9,55 @@ export const ACTORS: Readonly<Record<FailureClass, string>> = {
   wait: 'The user, who waits.',
   'new-challenge': 'The kit: it gets a new proof by itself.',
   'start-over': 'The user, who asks for a new code.',
-  terminal: 'The user, who corrects what was entered, or the program that made the request.',
-  operator: 'You: it is your configuration or your account.',
+  terminal: YOU,
+  operator: YOU,
+};
+
+const CORRECTS = 'The user, who corrects what was entered.';
+const TRIES_AGAIN = 'The user, who tries again.';
+const REPEATS_IT = 'Your program, which performs the same operation again.';
+const NOTHING = 'Nothing has to be done.';
+
+/** Who must act, for the codes whose class does not say it. */
+export const ACTORS_OF_CODES: Partial<Readonly<Record<KnownErrorCode, string>>> = {
+  COUNTRY_CODE_MISSING: CORRECTS,
+  COUNTRY_NOT_ALLOWED: 'The user, who enters another number; you, if you serve this country.',
+  INCOMPLETE_CODE: CORRECTS,
+  INVALID_EMAIL: CORRECTS,
+  INVALID_OTP: CORRECTS,
+  INVALID_PHONE_NUMBER: CORRECTS,
+  ACTIVATION_FAILED: 'The user, who tries again or chooses another channel.',
+  INTERNAL_SERVER_ERROR: TRIES_AGAIN,
+  SEND_OTP_FAILED: TRIES_AGAIN,
+  pre_send_failure: 'The user, who chooses another channel.',
+  CAPTCHA_FAILED: TRIES_AGAIN,
+  CAPTCHA_NOT_VERIFIED: 'The user, who solves the captcha.',
+  SOLVER_FAILED: TRIES_AGAIN,
+  TURNSTILE_VERIFICATION_FAILED: TRIES_AGAIN,
+  TURNSTILE_TOKEN_MISSING: YOU,
+  FINGERPRINT_INCONSISTENT: 'The user, who continues where the attempt was begun.',
+  NO_ACTIVE_FLOW: 'The user, who asks for a new code.',
+  NO_PASSKEY: 'The user, who takes a code.',
+  PASSKEY_NOT_VERIFIED: 'The user, who verifies a code first.',
+  RESEND_LIMIT_EXCEEDED: 'The user, who begins again.',
+  VERIFICATION_FAILED: 'The user, who begins again.',
+  PASSKEY_AUTH_FAILED: 'The user, who tries again or takes a code.',
+  PASSKEY_REGISTRATION_FAILED: 'The user, who tries again or continues without a passkey.',
+  CUSTOM_HEADERS_SIZE_EXCEEDED: YOU,
+  EMAIL_ONLY_SIGNATURE_UNDOCUMENTED: YOU,
+  IDEMPOTENCY_CONFLICT: YOU,
+  IDEMPOTENCY_IN_PROGRESS: YOU,
+  MALFORMED_RESPONSE: YOU,
+  OPERATION_INTERRUPTED: YOU,
+  SIGNATURE_EXPIRED: YOU,
+  SIGNATURE_REPLAY: YOU,
+  WIDGET_ORIGIN_REFUSED: YOU,
+  BYO_SMS_RETRY_RECONCILIATION_PENDING: REPEATS_IT,
+  UTILITY_BUDGET_RECONCILIATION_PENDING: REPEATS_IT,
+  UTILITY_BUDGET_RESERVATION_PENDING: REPEATS_IT,
+  provider_outcome_reconciliation_pending: REPEATS_IT,
+  ABORTED: NOTHING,
+  RECIPIENT_SUPPRESSED: NOTHING,
 };
 
 /** What a class says about the same request. */

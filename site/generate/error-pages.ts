@@ -15,7 +15,7 @@ import { enPhoneField } from '../../packages/react/src/phone/phone-field-message
 import { mapError, V2, V12 } from '../../packages/server/src/service/error-map.ts';
 import { provocationsOf } from '../tab/provocations/provocations-of.ts';
 import { CAUSES, causeOf } from './causes.ts';
-import { ACTORS, MEANINGS, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
+import { ACTORS, ACTORS_OF_CODES, MEANINGS, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
 
 /** A part of the kit in which a code occurs. */
 interface Part {
@@ -88,7 +88,7 @@ function pageOf(code: KnownErrorCode): string {
     '',
     cause,
     '',
-    `- **Who must act:** ${[...new Set(classes.map((name) => ACTORS[name]))].join(' ')}`,
+    `- **Who must act:** ${ACTORS_OF_CODES[code] ?? [...new Set(classes.map((name) => ACTORS[name]))].join(' ')}`,
     ...shownRows(code),
     '',
     '## What to do',
@@ -101,7 +101,7 @@ function pageOf(code: KnownErrorCode): string {
     '| --- | --- | --- | --- |',
     ...entries.map(
       ({ part, status, entry }) =>
-        `| ${part} | ${status} | \`${entry.class}\`: ${MEANINGS[entry.class]} | ${entry.retryable ? 'yes: trying again may succeed' : 'no: trying again fails'} |`,
+        `| ${part} | ${status} | \`${entry.class}\`: ${MEANINGS[entry.class]} | ${entry.retryable ? 'yes: trying again may succeed' : 'no: the same request fails again'} |`,
     ),
     '',
     ...repeatLines(code),
@@ -169,7 +169,7 @@ function fieldRow(): string {
 /** The form counts the wrong codes in a row, and the proxy the tries that are left. */
 function wrongCodeRows(): readonly string[] {
   return [
-    `- **From the third wrong code in a row, it shows:** “${en.wrongAgain}”`,
+    `- **From the third wrong code in a row, once a new code can be requested, it shows:** “${en.wrongAgain}”`,
     `- **Where \`policy.maxWrongCodes\` leaves one try, it shows:** “${en.lastTry}”`,
   ];
 }

@@ -34,6 +34,37 @@ describe('the page of an error code', () => {
   const pages = errorPages();
   const shownBy = (markdown: string) => /The form shows:\*\* “(.+)”/.exec(markdown)?.[1];
 
+  test('names the user only where a user can act, and the developer for a program or a configuration', () => {
+    const actorOf = (code: string) =>
+      /Who must act:\*\* (The user|You)/.exec(
+        pages.find((page) => page.code === code)?.markdown ?? '',
+      )?.[1];
+
+    expect(['INVALID_OTP', 'INVALID_EMAIL', 'pre_send_failure'].map(actorOf)).toEqual([
+      'The user',
+      'The user',
+      'The user',
+    ]);
+    for (const code of [
+      'WEBHOOK_SIGNATURE_INVALID',
+      'PASSKEY_DISABLED',
+      'TEMPLATE_NOT_FOUND',
+      'TRANSACTION_CREATION_FAILED',
+      'channel_not_eligible',
+      'TURNSTILE_TOKEN_MISSING',
+      'WIDGET_ORIGIN_REFUSED',
+    ])
+      expect([code, actorOf(code)]).toEqual([code, 'You']);
+  });
+
+  test('of a wrong code says when the text changes, and that another code may be right', () => {
+    const { markdown = '' } = pages.find(({ code }) => code === 'INVALID_OTP') ?? {};
+
+    expect(markdown).toContain('once a new code can be requested, it shows:** “That code isn’t');
+    expect(markdown).toContain('no: the same request fails again');
+    expect(markdown).toContain('another one may be right');
+  });
+
   test('exists once for each code, and has a place to go to', () => {
     expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
     expect(pages.length).toBeGreaterThan(140);
