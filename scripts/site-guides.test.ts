@@ -50,7 +50,7 @@ test('every TypeScript block of the guides compiles against the packages', COMPI
   expect(compile(project)).toBe('');
 });
 
-test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router', 'vue', 'html'])(
+test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router', 'vue', 'html', 'widget'])(
   'the guide for %s can be followed: each block is a file, commands or a server',
   (name) => {
     const steps = stepsOf(markdownOf(name));

@@ -50,7 +50,7 @@ export const REFERENCES: Readonly<Record<string, Reference>> = {
 /** The blocks of the guides that the prompt has, since a pasted text has no references. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   next: ['lib/otp.ts', 'app/api/otp/[route]/route.ts', 'app/sign-in/page.tsx'],
-  widget: ['verify.tsx', 'widget-server.ts'],
+  widget: ['src/App.tsx', 'server.ts'],
   utilities: ['send.ts'],
   testing: ['sign-in.spec.ts'],
 };

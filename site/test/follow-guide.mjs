@@ -56,7 +56,7 @@ async function follow(name) {
       console.log(`  ${seconds(performance.now() - stepMs)}  ${step.path ?? firstLine}`);
     }
     const [, url] = /Open `(http:\/\/localhost:\d+[^`]*)`/.exec(markdown) ?? [];
-    await verify(url, { withPasskey: name === 'passkeys' });
+    await verify(url, { withPasskey: name === 'passkeys', withWidget: name === 'widget' });
     console.log(`${name}: it works after ${seconds(performance.now() - startMs)}`);
   } catch (error) {
     for (const { output } of started) console.error(output().slice(-2000));
@@ -70,7 +70,7 @@ function readGuide(name) {
   return readFileSync(join(import.meta.dirname, `../guides/${name}.md`), 'utf8');
 }
 
-async function verify(url, { withPasskey }) {
+async function verify(url, { withPasskey, withWidget }) {
   const executablePath = process.env.OTP_KIT_CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
@@ -84,14 +84,19 @@ async function verify(url, { withPasskey }) {
     });
     await openWhenServed(page, url);
     await page.getByLabel('Phone number').fill('01001234567');
-    await page.getByRole('button', { name: 'Send code' }).click();
-    await page.getByLabel(/6-digit code/).waitFor();
+    await page.getByRole('button', { name: withWidget ? 'Continue' : 'Send code' }).click();
+    const form = withWidget ? page.frameLocator('iframe') : page;
+    await form.getByLabel(/6-digit code/).waitFor();
     const answer = await fetch(`${CONTROL}/messages`);
     const { data } = await answer.json();
     const verified = page.waitForResponse((response) => response.url().endsWith('/verify'));
-    await page.getByLabel(/6-digit code/).fill(data[0].code);
+    await form.getByLabel(/6-digit code/).fill(data[0].code);
     const response = await verified;
     if (response.status() !== 200) throw new Error(`verify answered ${response.status()}`);
+    if (withWidget) {
+      await form.getByRole('button', { name: 'Not now' }).click();
+      await page.waitForURL(/verified/);
+    }
     const cookies = await page.context().cookies();
     if (!cookies.some(({ name }) => name === 'session'))
       throw new Error('no session cookie was set');

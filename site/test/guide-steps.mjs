@@ -1,5 +1,5 @@
 const SERVERS =
-  /^(OTP_DEVELOPMENT=1 )?(npx @otp-kit\/emulator|npx tsx .*|npx wrangler dev|npm run dev|node --env-file.*)$/;
+  /^(OTP_DEVELOPMENT=1 )?(npx @otp-kit\/emulator.*|npx tsx .*|npx wrangler dev|npm run dev|node --env-file.*)$/;
 
 /**
  * The code blocks of a guide in their order: a file to write, commands to run, or a server to start. A block
