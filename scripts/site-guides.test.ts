@@ -69,6 +69,18 @@ test('no guide turns development on in a file of settings, which may be copied t
   expect(commands.filter(({ text }) => text.includes('OTP_DEVELOPMENT'))).toEqual([]);
 });
 
+test('no guide sets a secure session cookie in development, which Safari drops over http', () => {
+  const cookies = guides.flatMap(({ name, markdown }) =>
+    blocksOf(markdown).flatMap(({ text }) =>
+      // In development: the production of the page on operations has https.
+      name !== 'operations' ? (text.match(/^.*session=\$\{.*$/gm) ?? []) : [],
+    ),
+  );
+
+  expect(cookies.length).toBeGreaterThan(7);
+  expect(cookies.filter((line) => line.includes('Secure'))).toEqual([]);
+});
+
 test('every package of the kit that a guide installs or imports is a published one', () => {
   const named = guides.flatMap(({ markdown }) =>
     [...markdown.matchAll(/@otp-kit\/([a-z-]+)/g)].map(([, name = '']) => name),
