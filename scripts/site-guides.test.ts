@@ -14,6 +14,17 @@ const guides = readdirSync(folder).map((file) => ({
 }));
 const markdownOf = (name: string) => guides.find((guide) => guide.name === name)?.markdown ?? '';
 
+const STARTERS = [
+  'next',
+  'vite-express',
+  'hono-workers',
+  'fastify',
+  'react-router',
+  'vue',
+  'html',
+  'widget',
+];
+
 // It compiles the packages' sources as well: seven seconds of a processor.
 const COMPILER = { tags: ['full'], timeout: 300_000 };
 // The repository does not install them: following the guides checks these.
@@ -50,7 +61,7 @@ test('every TypeScript block of the guides compiles against the packages', COMPI
   expect(compile(project)).toBe('');
 });
 
-test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router', 'vue', 'html', 'widget'])(
+test.each(STARTERS)(
   'the guide for %s can be followed: each block is a file, commands or a server',
   (name) => {
     const steps = stepsOf(markdownOf(name));
@@ -59,6 +70,17 @@ test.each(['next', 'vite-express', 'hono-workers', 'fastify', 'react-router', 'v
     expect(steps.filter(({ kind }) => kind === 'server').length).toBeGreaterThan(1);
   },
 );
+
+test('a window of 1280 px shows the lines of the starter guides whole', () => {
+  const lines = STARTERS.flatMap((name) =>
+    blocksOf(markdownOf(name))
+      // A long command goes on in another line.
+      .filter(({ language }) => language !== 'sh')
+      .flatMap(({ text }) => text.split('\n')),
+  );
+
+  expect(lines.filter((line) => line.length > 74)).toEqual([]);
+});
 
 test('no guide turns development on in a file of settings, which may be copied to a server', () => {
   const commands = guides.flatMap(({ markdown }) =>
