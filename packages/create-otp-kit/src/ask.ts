@@ -68,7 +68,7 @@ export async function askForRest(
     const chosen = (answer: string) =>
       names[Number(answer) - 1] ?? names.find((name) => name === answer.toLowerCase());
     terminal.output.write(`${question}\n${list}\n`);
-    const answer = await ask('Number or name', '1', (typed) => {
+    const answer = await ask('Type a number or a name', '1', (typed) => {
       if (chosen(typed)) return;
       throw new UsageError(`type a number from 1 to ${names.length}, or ${names.join(', ')}`);
     });

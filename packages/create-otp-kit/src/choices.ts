@@ -36,3 +36,20 @@ export function pageUrl(template: Template): string {
 export function hasPart(kind: Kind, only: string | undefined): boolean {
   return only === undefined || kind === 'both' || kind === only;
 }
+
+/** Numbers of the countries that apps choose most. */
+const NUMBERS: readonly (readonly [country: string, number: string])[] = [
+  ['EG', '+20 100 123 4567'],
+  ['SA', '+966 50 123 4567'],
+  ['AE', '+971 50 123 4567'],
+  ['DE', '+49 1512 3456789'],
+  ['GB', '+44 7400 123456'],
+  ['US', '+1 202 555 0123'],
+];
+
+/** What an app's README says about the number to enter: one that the app accepts. */
+export function numberToEnter(countries: readonly string[]): string {
+  const example = NUMBERS.find(([country]) => countries.includes(country))?.[1];
+  const about = `a mobile number of ${countries.join(' or ')}`;
+  return example === undefined ? about : `${about}, such as ${example}`;
+}

@@ -90,6 +90,29 @@ test('asks nothing without a terminal, as the help says', async () => {
   expect(exitCode).toBe(0);
 });
 
+test.each([
+  { countries: 'US', says: 'a mobile number of US, such as +1 202 555 0123.' },
+  { countries: 'SA,EG', says: 'a mobile number of SA or EG, such as +20 100 123 4567.' },
+  { countries: 'FR', says: 'a mobile number of FR. The code' },
+])(
+  'the README of an app for $countries names a number that it accepts',
+  async ({ countries, says }) => {
+    const app = join(folder, 'app');
+
+    await run(app, '--countries', countries, '--yes');
+
+    expect(await readFile(join(app, 'README.md'), 'utf8')).toContain(`enter ${says}`);
+  },
+);
+
+test('takes -h for --help and -y for --yes', async () => {
+  const { out } = await run('-h');
+  const { exitCode } = await run(join(folder, 'app'), '-y');
+
+  expect(out).toContain('Usage: npm create otp-kit');
+  expect(exitCode).toBe(0);
+});
+
 test('prints its version', async () => {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8');
 

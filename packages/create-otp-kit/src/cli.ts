@@ -18,10 +18,10 @@ const USAGE = `Usage: npm create otp-kit [FOLDER] -- [--template next|vite-expre
   --template   Next.js (app router), Vite + Express, or Vite + Hono
   --kind       your own form, the service's hosted widget, or both
   --countries  the countries whose phone numbers are accepted
-  --yes        asks nothing, as without a terminal: my-app, next, form and EG, unless an
+  --yes, -y    asks nothing, as without a terminal: my-app, next, form and EG, unless an
                option says otherwise
   --version    the version of this package
-  --help       these lines
+  --help, -h   these lines
 
 Into an app that exists: npx create-otp-kit add (--help says more)`;
 
@@ -55,9 +55,9 @@ function readArguments(
         template: { type: 'string' },
         kind: { type: 'string' },
         countries: { type: 'string' },
-        yes: { type: 'boolean', default: false },
+        yes: { type: 'boolean', short: 'y', default: false },
         version: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     });
     const [folder, second] = positionals;

@@ -2,7 +2,14 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { developmentEnv, emulatorSeed, exampleEnv } from './app-settings.ts';
-import { type AppChoices, hasPart, type Kind, pageUrl, type Template } from './choices.ts';
+import {
+  type AppChoices,
+  hasPart,
+  type Kind,
+  numberToEnter,
+  pageUrl,
+  type Template,
+} from './choices.ts';
 import { keepLines } from './keep-lines.ts';
 import { manifestOf } from './manifest.ts';
 
@@ -75,8 +82,11 @@ function nameOf(path: string): string {
   return path === '_gitignore' ? '.gitignore' : path.replaceAll('\\', '/');
 }
 
-function fill(text: string, { name, template }: AppChoices): string {
-  return text.replaceAll('{{name}}', name).replaceAll('{{page}}', pageUrl(template));
+function fill(text: string, { name, template, countries }: AppChoices): string {
+  return text
+    .replaceAll('{{name}}', name)
+    .replaceAll('{{page}}', pageUrl(template))
+    .replaceAll('{{number}}', numberToEnter(countries));
 }
 
 /** The version of the kit's packages, which all have the same. */

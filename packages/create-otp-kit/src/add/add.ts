@@ -21,7 +21,7 @@ const USAGE = `Usage: npx create-otp-kit add [--route /sign-in] [--countries EG,
 
   --route      the path of the page
   --countries  the countries whose phone numbers are accepted
-  --yes        writes without a question
+  --yes, -y    writes without a question
   --dry-run    shows the changes, and writes nothing
   --undo       removes what was added`;
 
@@ -54,10 +54,10 @@ function readOptions(args: readonly string[]) {
   const options = {
     route: { type: 'string', default: '/sign-in' },
     countries: { type: 'string', default: 'EG' },
-    yes: isOn,
+    yes: { ...isOn, short: 'y' },
     'dry-run': isOn,
     undo: isOn,
-    help: isOn,
+    help: { ...isOn, short: 'h' },
   } as const;
   try {
     return parseArgs({ args: [...args], options }).values;
