@@ -71,6 +71,10 @@ test.each(STARTERS)(
   },
 );
 
+test('every starter guide says where its commands run on Windows', () => {
+  expect(STARTERS.filter((name) => !markdownOf(name).includes('On Windows'))).toEqual([]);
+});
+
 test('a window of 1280 px shows the lines of the starter guides whole', () => {
   const lines = STARTERS.flatMap((name) =>
     blocksOf(markdownOf(name))
