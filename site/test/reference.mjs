@@ -9,6 +9,7 @@ import { slugOf } from './slug.mjs';
 export const REFERENCE = [
   describesEachEntry,
   showsWholeLines,
+  keepsNamesWhole,
   leadsToAType,
   leadsToACode,
   comesBackOnline,
@@ -60,6 +61,28 @@ async function showsWholeLines({ openPage, site }) {
     assert.deepEqual(cut, [], `${path} shows its lines whole`);
   }
   console.log('signatures and commands are seen whole');
+  await page.close();
+}
+
+async function keepsNamesWhole({ openPage, site }) {
+  const { page } = await openPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const path of ['/api/react/otpformprops', '/api/server/otpproxyconfig']) {
+    await page.goto(site.url + path);
+    const broken = await page.locator('.vp-doc td:nth-child(2) code').evaluateAll((all) =>
+      all.flatMap(({ firstChild, textContent }) => {
+        const range = document.createRange();
+        range.selectNodeContents(firstChild);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return /^\w+$/.test(textContent) && lines.size > 1 ? [textContent] : [];
+      }),
+    );
+    assert.deepEqual(broken, [], `${path} shows the names of its types whole`);
+    const isWide = await page
+      .locator('.vp-doc table')
+      .evaluateAll((all) => all.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+    assert.ok(!isWide, `${path} has its tables whole`);
+  }
   await page.close();
 }
 
