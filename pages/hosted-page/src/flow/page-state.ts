@@ -56,7 +56,7 @@ export interface CodeStep {
 export interface EnrolStep extends HostedTarget {
   readonly status: 'enrol';
   readonly isBusy: boolean;
-  /** As in {@link PasskeyStep}. */
+  /** The same as in {@link PasskeyStep}. */
   readonly isCancelled?: true;
   readonly failure?: PageFailure;
 }
