@@ -123,7 +123,7 @@ test('the response to the right code is lost: the user gets another code at once
   await user.types(first.code);
   await expect(alert).toHaveText('We couldn’t check the code. Try again.');
   await verify.click();
-  await expect(alert).toHaveText('Your last try used this code. Ask for a new one.');
+  await expect(alert).toHaveText('This code has been used. Ask for a new one.');
   await resend.click();
 
   await user.types((await nextMessage(E164, first)).code);

@@ -231,7 +231,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
     { ...verify({ outcome: 'correct', text: 'That code isn’t right.' }, nothing), types: 'wrong' },
   ],
   ALREADY_VERIFIED: [
-    verify({ outcome: 'new-code', text: 'Your last try used this code.' }, tried('right')),
+    verify({ outcome: 'new-code', text: 'This code has been used.' }, tried('right')),
   ],
   MAX_ATTEMPTS_EXCEEDED: [
     {

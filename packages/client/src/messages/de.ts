@@ -46,7 +46,7 @@ export const de: Messages = {
   codeLabel: '{digits}-stelliger Code',
   codeHint: 'Code eingeben oder ganze Nachricht einfügen.',
   codeAutoSubmit: 'Er wird geprüft, sobald er vollständig ist.',
-  codeResent: 'Wir haben einen neuen Code gesendet. Frühere gelten nicht mehr.',
+  codeResent: 'Wir haben einen neuen Code gesendet. Er ersetzt den letzten.',
   codeIncomplete: 'Gib alle {digits} Ziffern ein.',
   codeTooLong: 'Das ist zu lang. Der Code hat {digits} Ziffern.',
   expiresIn: 'Noch {time} gültig',
@@ -63,7 +63,7 @@ export const de: Messages = {
   lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
   wrongAgain: 'Dieser Code stimmt nicht. Fordere einen neuen an.',
   expiredCode: 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
-  usedCode: 'Der letzte Versuch hat diesen Code verbraucht. Fordere einen neuen an.',
+  usedCode: 'Dieser Code wurde schon verwendet. Fordere einen neuen an.',
   tooManyTries: 'Zu viele Fehlversuche. Fordere einen neuen Code an.',
   countryCodeMissing:
     'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, etwa +49.',

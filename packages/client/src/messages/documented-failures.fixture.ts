@@ -84,7 +84,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   TRANSACTION_NOT_FOUND: row('verify', 'new-code', 'This code has expired.'),
   TRANSACTION_EXPIRED: row('verify', 'new-code', 'This code has expired.'),
   INVALID_OTP: row('verify', 'correct', 'That code isn’t right.'),
-  ALREADY_VERIFIED: row('verify', 'new-code', 'Your last try used this code.'),
+  ALREADY_VERIFIED: row('verify', 'new-code', 'This code has been used.'),
   MAX_ATTEMPTS_EXCEEDED: row('verify', 'new-code', 'Too many wrong codes.'),
   SEND_OTP_FAILED: notSent,
   VERIFY_OTP_FAILED: row('verify', 'try-again', 'We couldn’t check the code.'),

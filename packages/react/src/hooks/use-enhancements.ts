@@ -11,7 +11,8 @@ export function useEnhancements({ status }: OtpFlowState): Enhancements | undefi
   const [loaded, setLoaded] = useState<Enhancements>();
   const isUnderWay = status !== 'address';
   useEffect(() => {
-    if (isUnderWay) void import('./enhancements.ts').then(setLoaded, () => {});
+    // Firefox does not load a module again that has failed.
+    if (isUnderWay && navigator.onLine) void import('./enhancements.ts').then(setLoaded, () => {});
   }, [isUnderWay]);
   return loaded;
 }
