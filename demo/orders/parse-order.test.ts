@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ORDER } from './outbox.fixture.ts';
-import { parseOrder } from './parse-order.ts';
+import { isMobileNumber, parseOrder } from './parse-order.ts';
 
 test('an order is parsed, with its failure', () => {
   expect(parseOrder({ ...ORDER, name: ' Mona ', failure: 'lost-answer' })).toEqual({
@@ -25,4 +25,21 @@ test.each([
   { ...ORDER, pipeline: 'whatsapp', failure: 'pending' },
 ])('what the form does not post is refused: %j', (body) => {
   expect(parseOrder(body)).toBeUndefined();
+});
+
+test.each(['+20 100 123 4567', '01001234567', '00491512 3456789', '٠١٠٠١٢٣٤٥٦٧'])(
+  'a number of a mobile phone is taken: %s',
+  (number) => {
+    expect(isMobileNumber(number)).toBe(true);
+  },
+);
+
+test.each([
+  ['is too short', '+20 10 0123 46'],
+  ['is too long', '+20 10 0123456712'],
+  ['is a landline', '+20 2 23456789'],
+  ['has no country code', '07911 123456'],
+  ['is no number', 'abc'],
+])('a number that %s is refused: %s', (_, number) => {
+  expect(isMobileNumber(number)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { canonicalPhone } from '@otp-kit/server/utilities';
+import { isValidPhoneNumber } from 'libphonenumber-js/mobile';
 import { type FailureName, isFailureOf, type PipelineName } from './failure-names.ts';
 import type { NewOrder, TemplateName } from './orders.ts';
 
@@ -19,6 +21,18 @@ export function parseOrder(body: unknown): PostedOrder | undefined {
   if (!isPipeline(pipeline)) return undefined;
   if (failure !== undefined && !isFailureOf(pipeline, failure)) return undefined;
   return { order: { name: name.trim(), phone, template, pipeline }, failure };
+}
+
+/**
+ * Returns whether a mobile phone can have a number, by the numbering plan of its country.
+ * `canonicalPhone` also takes a number that no network has: its message would arrive nowhere.
+ */
+export function isMobileNumber(text: string): boolean {
+  try {
+    return isValidPhoneNumber(canonicalPhone(text));
+  } catch {
+    return false;
+  }
 }
 
 function isTemplate(value: unknown): value is TemplateName {

@@ -25,8 +25,18 @@ async function openRoutes() {
   if (typeof address !== 'object' || !address) throw new Error('the server has no port');
   return {
     outbox,
+    orders,
     claim,
     update,
+    /** Posts an order and returns the status and the body of the response. */
+    place: async (order: object) => {
+      const response = await fetch(`http://127.0.0.1:${address.port}/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(order),
+      });
+      return { status: response.status, body: await response.json() };
+    },
     /** Opens the page's stream, and reads the states of its entries from each event. */
     follow: async () => {
       const response = await fetch(`http://127.0.0.1:${address.port}/events`);
@@ -84,4 +94,13 @@ test('an open page receives what the worker has done, and what an operator has d
 
   expect(await decide('was-sent')).toBe(200);
   expect(await nextStates()).toEqual(['confirmed']);
+});
+
+test('an order for a number that no mobile phone has is refused, and nothing is stored', async () => {
+  const { orders, place } = await openRoutes();
+
+  const refused = await place({ ...ORDER, phone: '+20 10 0123 46' });
+
+  expect(refused).toEqual({ status: 400, body: { code: 'INVALID_PHONE_NUMBER' } });
+  expect(orders.list()).toHaveLength(1);
 });

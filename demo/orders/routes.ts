@@ -1,4 +1,3 @@
-import { canonicalPhone } from '@otp-kit/server/utilities';
 import { Router } from 'express';
 import type { Control } from '../emulator-control.ts';
 import { jsonBody } from '../json-body.ts';
@@ -7,7 +6,7 @@ import { createViewFeed } from '../view-feed.ts';
 import type { Failures } from './failures.ts';
 import { entryView, type MessageView, type OrdersView } from './order-view.ts';
 import type { Orders } from './orders.ts';
-import { parseOrder } from './parse-order.ts';
+import { isMobileNumber, parseOrder } from './parse-order.ts';
 import type { WorkerSupervisor } from './worker-supervisor.ts';
 
 interface OrderRoutesOptions {
@@ -41,7 +40,7 @@ export function createOrderRoutes({ orders, worker, control, failures }: OrderRo
     const posted = parseOrder(body);
     if (!posted) return void response.status(400).json({});
     const { order, failure } = posted;
-    if (!isPhone(order.phone)) {
+    if (!isMobileNumber(order.phone)) {
       return void response.status(400).json({ code: 'INVALID_PHONE_NUMBER' });
     }
     failures.choose(orders.place(order), order, failure);
@@ -68,14 +67,6 @@ const DECISIONS = { 'was-sent': 'confirm', 'send-again': 'sendAgain', now: 'hurr
 
 function isDecision(value: unknown): value is keyof typeof DECISIONS {
   return typeof value === 'string' && Object.hasOwn(DECISIONS, value);
-}
-
-function isPhone(text: string): boolean {
-  try {
-    return canonicalPhone(text) !== '';
-  } catch {
-    return false;
-  }
 }
 
 /** Reads the messages about orders in the emulator's inbox. */

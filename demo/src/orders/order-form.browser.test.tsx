@@ -44,7 +44,9 @@ test('a number that only the backend refuses marks the number', async () => {
 
   await place.click();
 
-  await expect.element(phone).toHaveAccessibleDescription('Please check the number.');
+  await expect
+    .element(phone)
+    .toHaveAccessibleDescription('No mobile phone has this number. Check it and its country code.');
 });
 
 test('a number is shown in the groups that the form’s field has, and what is no number as it is', async () => {

@@ -202,7 +202,9 @@ async function place(form: FormData): Promise<Problems | undefined> {
   if (!response) return { form: problemOf('NETWORK_ERROR') };
   if (response.ok) return undefined;
   const { code } = await response.json().catch(() => ({}));
-  return { [code === 'INVALID_PHONE_NUMBER' ? 'phone' : 'form']: problemOf(code) };
+  return code === 'INVALID_PHONE_NUMBER'
+    ? { phone: words.noMobileNumber }
+    : { form: problemOf(code) };
 }
 
 /** A number with its country code in the groups of the other pages; what cannot be read as it is. */

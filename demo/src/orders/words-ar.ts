@@ -17,6 +17,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   newOrder: 'طلب جديد',
   name: 'العميل',
   nameEmpty: 'يرجى إدخال اسم العميل.',
+  noMobileNumber: 'لا يوجد هاتف محمول بهذا الرقم. يرجى التحقّق منه ومن مفتاح الدولة.',
   defaultName: 'منى',
   template: 'الرسالة',
   templates: {

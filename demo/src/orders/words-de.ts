@@ -17,6 +17,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   newOrder: 'Neue Bestellung',
   name: 'Kunde',
   nameEmpty: 'Gib den Namen des Kunden ein.',
+  noMobileNumber: 'Kein Handy hat diese Nummer. Prüfe sie und ihre Landesvorwahl.',
   defaultName: 'Mona',
   template: 'Nachricht',
   templates: {

@@ -19,6 +19,7 @@ export const WORDS_EN = {
   newOrder: 'New order',
   name: 'Customer',
   nameEmpty: 'Enter the customer’s name.',
+  noMobileNumber: 'No mobile phone has this number. Check it and its country code.',
   defaultName: 'Mona',
   template: 'Message',
   templates: {
