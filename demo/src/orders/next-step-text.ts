@@ -11,7 +11,9 @@ export function nextStepText(
   timeOf: (unixMs: number) => string,
 ): string {
   const step = stepText(entry, words, timeOf);
-  return entry.outcome?.needsSupport ? `${step} ${words.needsSupport}` : step;
+  // After a decision nothing is left to ask.
+  const isDecided = entry.status === 'confirmed' || entry.status === 'replaced';
+  return entry.outcome?.needsSupport && !isDecided ? `${step} ${words.needsSupport}` : step;
 }
 
 function stepText(
