@@ -25,7 +25,7 @@ export interface EntryView {
   readonly dueAt: number | null;
   readonly tries: number;
   readonly outcome: OutcomeView | null;
-  /** The failure that was chosen for the order. */
+  /** The failure that was chosen for the order; none for a message that is sent again. */
   readonly failure: FailureName | undefined;
   /** The oldest first. */
   readonly history: readonly HistoryEntry[];
@@ -45,7 +45,7 @@ export interface HistoryEntry {
   readonly id: number;
   /** Unix milliseconds. */
   readonly at: number;
-  readonly event: 'saved' | 'claimed' | 'performed' | 'confirmed' | 'replaced';
+  readonly event: 'saved' | 'saved-again' | 'claimed' | 'performed' | 'confirmed' | 'replaced';
   readonly outcome: OutcomeView | null;
 }
 
@@ -77,7 +77,8 @@ export function entryView(
 ): EntryView {
   return {
     ...entry,
-    failure,
+    // A failure hits only the first message about its order.
+    failure: history[0]?.event === 'saved' ? failure : undefined,
     key: operation.key?.slice(0, KEY_CHARACTERS),
     outcome: outcome && outcomeView(outcome),
     history: history.map((each) => ({

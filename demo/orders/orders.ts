@@ -50,9 +50,12 @@ const LISTED = 12;
 
 /** Creates the orders of a database. */
 export function createOrders({ database, outbox, prepare, now = Date.now }: OrdersOptions): Orders {
-  function enqueue(order: NewOrder & { readonly id: number }): void {
+  function enqueue(
+    order: NewOrder & { readonly id: number },
+    event: 'saved' | 'saved-again',
+  ): void {
     const { id: orderId, pipeline } = order;
-    outbox.enqueue({ orderId, pipeline, operation: prepare(order) }, now());
+    outbox.enqueue({ orderId, pipeline, operation: prepare(order) }, now(), event);
   }
 
   return {
@@ -62,7 +65,7 @@ export function createOrders({ database, outbox, prepare, now = Date.now }: Orde
           .prepare('INSERT INTO orders (name, phone, template, pipeline) VALUES (?, ?, ?, ?)')
           .run(order.name, order.phone, order.template, order.pipeline);
         const id = Number(lastInsertRowid);
-        enqueue({ ...order, id });
+        enqueue({ ...order, id }, 'saved');
         return id;
       }),
 
@@ -70,7 +73,7 @@ export function createOrders({ database, outbox, prepare, now = Date.now }: Orde
       transact(database, () => {
         if (!outbox.decide(entryId, 'replaced', now())) return false;
         const [order] = readJson(database, ORDER_OF_ENTRY, entryId);
-        enqueue(order);
+        enqueue(order, 'saved-again');
         return true;
       }),
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GIVE_UP_AFTER_MS, nextStep } from './next-step.ts';
+import { entryView } from './order-view.ts';
 import { ACCEPTED, ORDER, openOutbox, temporaryDatabase } from './outbox.fixture.ts';
 import type { ClaimedEntry } from './outbox.ts';
 
@@ -128,6 +129,19 @@ test('a decision to send again closes the entry and saves a new operation, once'
   expect(again?.operation.key).not.toBe(before?.operation.key);
   expect(again?.operation.body).toBe(before?.operation.body);
   expect(events(entry.id)).toEqual(['saved', 'claimed', 'performed', 'replaced']);
+});
+
+test('a message that is sent again says so, and names no failure of the first', () => {
+  const { outbox, orders, clock, claim } = openOutbox();
+  orders.place(ORDER);
+  const entry = claimed(claim());
+  outbox.record(entry, UNKNOWN, { status: 'unknown', dueAt: null }, clock.now);
+  orders.sendAgain(entry.id);
+
+  const [again, first] = orders.list().map((row) => entryView(row, 'rejected'));
+
+  expect(first).toMatchObject({ failure: 'rejected', history: { 0: { event: 'saved' } } });
+  expect(again).toMatchObject({ failure: undefined, history: [{ event: 'saved-again' }] });
 });
 
 test('a decision that it was sent closes the entry, and nothing is sent', () => {

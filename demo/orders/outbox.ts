@@ -43,8 +43,12 @@ export interface ClaimedEntry extends Entry {
 
 /** The outbox of one database. */
 export interface Outbox {
-  /** Adds an operation. Call it inside the transaction that saves what the message is about. */
-  enqueue(entry: Pick<Entry, 'orderId' | 'pipeline' | 'operation'>, now: number): void;
+  /** Adds an operation. Call it inside the transaction that saves what the message is about, or the decision to send it again. */
+  enqueue(
+    entry: Pick<Entry, 'orderId' | 'pipeline' | 'operation'>,
+    now: number,
+    event: 'saved' | 'saved-again',
+  ): void;
   /** Claims the entry that has been due for the longest time. No other worker gets it until the lease ends. */
   claim(options: { readonly now: number; readonly leaseMs: number }): ClaimedEntry | undefined;
   /** Records an outcome. Does nothing and returns false if another worker has claimed the entry since. */
@@ -78,11 +82,11 @@ export function createOutbox(database: OrdersDatabase): Outbox {
     void database.prepare(NOTE).run(entryId, at, event, outcome ? JSON.stringify(outcome) : null);
 
   return {
-    enqueue: ({ orderId, pipeline, operation }, now) => {
+    enqueue: ({ orderId, pipeline, operation }, now, event) => {
       const { lastInsertRowid } = database
         .prepare('INSERT INTO outbox (order_id, pipeline, operation, due_at) VALUES (?, ?, ?, ?)')
         .run(orderId, pipeline, JSON.stringify(operation), now);
-      note(Number(lastInsertRowid), now, 'saved');
+      note(Number(lastInsertRowid), now, event);
     },
 
     claim: ({ now, leaseMs }) =>

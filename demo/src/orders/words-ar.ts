@@ -81,6 +81,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   earlierEvents: 'عرض الأحداث السابقة',
   events: {
     saved: 'حُفظت مع الطلب في معاملة واحدة',
+    'saved-again': 'حُفظت لأنك قررت إرسالها من جديد، بمفتاح جديد',
     claimed: 'أخذها العامل',
     claimedAfterCrash: 'أخذها العامل مرة أخرى: توقف قبل حفظ النتيجة',
     confirmed: 'قررت: كانت قد أُرسلت',

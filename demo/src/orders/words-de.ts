@@ -86,6 +86,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   earlierEvents: 'Frühere Ereignisse anzeigen',
   events: {
     saved: 'Mit der Bestellung gespeichert, in einer Transaktion',
+    'saved-again':
+      'Gespeichert, weil du entschieden hast, sie noch einmal zu senden, mit neuem Schlüssel',
     claimed: 'Vom Worker übernommen',
     claimedAfterCrash: 'Noch einmal übernommen: Der Worker ist vor einem Ergebnis abgestürzt',
     confirmed: 'Du hast entschieden: Sie wurde gesendet',

@@ -86,6 +86,7 @@ export const WORDS_EN = {
   earlierEvents: 'Show earlier events',
   events: {
     saved: 'Saved with its order, in one transaction',
+    'saved-again': 'Saved because you decided to send it again, with a new key',
     claimed: 'Picked up by the worker',
     claimedAfterCrash: 'Picked up again: the worker crashed before it saved a result',
     confirmed: 'You decided: it was sent',
