@@ -80,7 +80,7 @@ test('a reading that fails is shown, until everything is read', async () => {
 });
 
 test('a failed reading is shown until it succeeds, which does not hide the failure of a change', async () => {
-  const { page, queries, readAgain } = start();
+  const { change, page, readAgain } = start();
   const failing = readAgain(READS.faults);
   await failCall('faults');
   await failing;
@@ -94,19 +94,16 @@ test('a failed reading is shown until it succeeds, which does not hide the failu
   await again;
   expect(page.get().notice).toBeUndefined();
 
-  const change = async () => {
-    throw new Error('not allowed');
-  };
   const failed = readAgain(READS.faults);
   await failCall('faults');
   await failed;
-  await expect(
-    queries.getMutationCache().build(queries, { mutationFn: change }).execute(undefined),
-  ).rejects.toThrow('not allowed');
+  expect(await change(() => Promise.reject(new Error('not allowed')))).toBe(false);
   const after = readAgain(READS.faults);
   await respondTo('faults', []);
   await after;
   expect(page.get().notice).toBe('not allowed');
+  expect(await change(() => Promise.resolve())).toBe(true);
+  expect(page.get().notice).toBeUndefined();
 });
 
 test('a reading that a reading of everything overtakes ends with what that one read', async () => {

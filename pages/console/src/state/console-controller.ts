@@ -1,10 +1,4 @@
-import {
-  MutationCache,
-  notifyManager,
-  type Query,
-  QueryCache,
-  QueryClient,
-} from '@tanstack/react-query';
+import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { type ControlApi, createControlApi } from '../api/control-api.ts';
 import { ControlError } from '../api/control-error.ts';
 import { createPageStore, type PageStore } from './page-state.ts';
@@ -23,6 +17,8 @@ export interface ConsoleController {
   readonly attachAnnouncer: (region: HTMLElement | null) => void;
   /** Says words to screen readers. What changed is on the page already. */
   readonly announce: (words: string) => void;
+  /** Sends a change, and returns whether it succeeded: a failure is shown, and a success ends the notice. */
+  readonly change: (send: () => Promise<unknown>) => Promise<boolean>;
   /** Reads everything again; returns whether no newer call has taken over. */
   readonly readAll: () => Promise<boolean>;
   /** Reads parts again. A reading in flight may be older than the change, and is waited for. */
@@ -35,7 +31,7 @@ export interface ConsoleController {
 export function createConsoleController(workspaceId: string): ConsoleController {
   const api = createControlApi(workspaceId);
   const page = createPageStore();
-  const queries = createQueries(page);
+  const { queries, show } = createQueries(page);
   let region: HTMLElement | null = null;
   let readings = 0;
 
@@ -58,6 +54,16 @@ export function createConsoleController(workspaceId: string): ConsoleController 
     },
     // A new text node is read out even if its words are the same as before.
     announce: (words) => region?.replaceChildren(words),
+    change: async (send) => {
+      try {
+        await send();
+        page.set({ notice: undefined });
+        return true;
+      } catch (cause) {
+        show(cause instanceof Error ? cause : new Error(String(cause)));
+        return false;
+      }
+    },
     readAll: async () => {
       readings += 1;
       const mine = readings;
@@ -108,7 +114,7 @@ function fetchNow<T>(queries: QueryClient, api: ControlApi, read: Read<T>): Prom
   return queries.fetchQuery({ ...queryOf(api, read), staleTime: 0 });
 }
 
-function createQueries(page: PageStore): QueryClient {
+function createQueries(page: PageStore) {
   // Without the option, a timer of the page delays each change that is shown.
   notifyManager.setScheduler(queueMicrotask);
   // The reading whose failure is shown: its success ends the notice, which no other reading does.
@@ -120,8 +126,7 @@ function createQueries(page: PageStore): QueryClient {
     page.set(isUnknown && !page.get().isLoaded ? { isUnknown: true } : { notice: error.message });
   };
   // The emulator is on this machine, and its events say what to read again.
-  const options = { networkMode: 'always', retry: false } as const;
-  return new QueryClient({
+  const queries = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, reading) => {
         if (!isQuiet(reading)) show(error, reading);
@@ -132,17 +137,14 @@ function createQueries(page: PageStore): QueryClient {
         page.set({ notice: undefined });
       },
     }),
-    mutationCache: new MutationCache({
-      onError: (error) => show(error),
-      onSuccess: () => page.set({ notice: undefined }),
-    }),
     defaultOptions: {
       queries: {
-        ...options,
+        networkMode: 'always',
+        retry: false,
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
       },
-      mutations: options,
     },
   });
+  return { queries, show };
 }

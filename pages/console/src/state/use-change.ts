@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useConsole } from './console-context.ts';
 import type { Read } from './reads.ts';
 
@@ -26,24 +26,23 @@ export function useChange<Input = void>({
   reads = [],
   says,
 }: Change<Input>): ChangeHandle<Input> {
-  const { announce, readAgain } = useConsole();
-  const { isPending, mutateAsync, variables } = useMutation({
-    // A failure is shown when what it left unchanged is shown again: a field that is typed in stays as it is.
-    mutationFn: async (input: Input) => {
+  const { announce, change, readAgain } = useConsole();
+  // An object of its own, so that the end of an earlier change does not end a later one.
+  const [pending, setPending] = useState<{ readonly input: Input }>();
+
+  async function runAndWait(input: Input, onDone?: () => void): Promise<void> {
+    const started = { input };
+    setPending(started);
+    const isDone = await change(async () => {
       try {
         await send(input);
       } finally {
+        // A failure is shown when what it left unchanged is shown again: a field that is typed in stays as it is.
         await readAgain(...reads);
       }
-    },
-  });
-
-  async function runAndWait(input: Input, onDone?: () => void): Promise<void> {
-    try {
-      await mutateAsync(input);
-    } catch {
-      return; // It is shown already.
-    }
+    });
+    setPending((last) => (last === started ? undefined : last));
+    if (!isDone) return;
     onDone?.();
     if (says) announce(says(input));
   }
@@ -51,6 +50,6 @@ export function useChange<Input = void>({
   return {
     run: (input, onDone) => void runAndWait(input, onDone),
     runAndWait,
-    sent: isPending ? variables : undefined,
+    sent: pending?.input,
   };
 }
