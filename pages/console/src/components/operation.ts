@@ -14,8 +14,8 @@ const TEXTS: Readonly<Record<FaultyOperation, string>> = {
   'widget.otp': 'Code requested',
   'widget.resend': 'New code requested',
   'widget.verify': 'Verify',
-  'widget.passkey.authenticate': 'Passkey used',
-  'widget.passkey.register': 'Passkey created',
+  'widget.passkey.authenticate': 'Use passkey',
+  'widget.passkey.register': 'Create passkey',
   'utilities.send': 'Send',
 };
 const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(TEXTS));

@@ -1,4 +1,4 @@
-import type { TimelineRecord } from '../api/control-types.ts';
+import type { JournalEntry, TimelineRecord } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { toneOf, WEBHOOK_TONES } from '../components/entry-words.tsx';
 import { operationText } from '../components/operation.ts';
@@ -7,7 +7,7 @@ import { operationText } from '../components/operation.ts';
 export function stepTitle(record: TimelineRecord): string {
   switch (record.kind) {
     case 'request':
-      return operationText(record.entry.operation);
+      return requestTitle(record.entry);
     case 'message':
       return `Message by ${channelName(record.entry.channel)}`;
     case 'webhook':
@@ -15,6 +15,12 @@ export function stepTitle(record: TimelineRecord): string {
     case 'attempt':
       return 'Attempt expired';
   }
+}
+
+function requestTitle({ operation, path }: JournalEntry): string {
+  const title = operationText(operation);
+  // A passkey takes two calls, and the browser may refuse between them.
+  return path.endsWith('/options') ? `${title}: options requested` : title;
 }
 
 /** The tone of a step's mark and of its status. */
