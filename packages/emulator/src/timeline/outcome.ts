@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../model/journal-entry.ts';
 import type { Message } from '../model/message.ts';
-import { isVerification, type Records, type TimelineRecord } from './records.ts';
+import { isLastWrongCode, isVerification, type Records, type TimelineRecord } from './records.ts';
 
 /** How far a verification, or a utility message, got. */
 export type TimelineOutcome =
@@ -29,6 +29,7 @@ export function outcomeOf(
   nowMs: number,
 ): TimelineOutcome {
   if (records.some(isVerified)) return 'verified';
+  if (hasTooManyWrongCodes(records)) return 'failed';
   const message = lastMessage(records);
   if (message?.kind === 'utility') return UTILITY_OUTCOMES[message.channel][message.status];
   const transaction = transactions.get(message?.transactionID ?? '');
@@ -46,6 +47,11 @@ export function outcomeOf(
   if (limits.some((at) => at !== undefined && Date.parse(at) <= nowMs)) return 'expired';
   const isRefused = (lastRequest(records)?.status ?? 0) >= 400;
   return isRefused && message === undefined ? 'failed' : 'waiting';
+}
+
+/** Whether wrong codes ended the attempt, also when its time is over since. */
+function hasTooManyWrongCodes(records: readonly TimelineRecord[]): boolean {
+  return records.some(({ kind, entry }) => kind === 'request' && isLastWrongCode(entry));
 }
 
 function isVerified({ kind, entry }: TimelineRecord): boolean {

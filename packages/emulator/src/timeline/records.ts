@@ -33,6 +33,11 @@ export function refOf(kind: TimelineRecord['kind'], id: string): string {
   return `${kind}:${id}`;
 }
 
+/** Whether a call ended its attempt by one wrong code too many. A fault only says so. */
+export function isLastWrongCode({ attemptId, code, fault }: JournalEntry): boolean {
+  return attemptId !== undefined && code === 'MAX_ATTEMPTS_EXCEEDED' && fault === undefined;
+}
+
 /** Every record, oldest first within its kind. */
 export function listRecords(records: Records): readonly TimelineRecord[] {
   return [

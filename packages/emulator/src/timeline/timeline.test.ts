@@ -174,6 +174,21 @@ describe('a timeline', () => {
     expect(timeline).toMatchObject({ address: PHONE, kind: 'widget', outcome: 'verified' });
   });
 
+  test('says that an attempt failed by wrong codes, also when its time is over', async () => {
+    const fixture = createHostedFixture();
+    const attemptId = await fixture.beginCode();
+    for (let tries = 0; tries < 10; tries += 1) {
+      await fixture.step(attemptId, 'verify', { otp: 'wrong1' });
+    }
+    expect((await timelineOfNewest(fixture))?.outcome).toBe('failed');
+    fixture.advance(3600);
+
+    const timeline = await timelineOfNewest(fixture);
+
+    expect(timeline?.outcome).toBe('failed');
+    expect(wordsOf(timeline).at(-1)).toBe('widget.verify 429');
+  });
+
   test('ends with the end of an attempt that was given up', async () => {
     const fixture = createHostedFixture();
     await fixture.beginCode();

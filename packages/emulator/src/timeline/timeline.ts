@@ -45,7 +45,8 @@ const SENDS: ReadonlySet<string> = new Set([
 export function timelineOf(records: Records, ref: string, nowMs: number): Timeline | undefined {
   const related = relatedRecords(records, ref);
   if (related.length === 0) return undefined;
-  const ordered = inOrder(related.filter((record) => isStep(record, nowMs)));
+  const outcome = outcomeOf(related, records, nowMs);
+  const ordered = inOrder(related.filter((record) => isStep(record, { outcome, nowMs })));
   const steps = ordered.map((record, index): TimelineStep => {
     const before = ordered[index - 1];
     const atMs = shownAtMs(record);
@@ -58,17 +59,20 @@ export function timelineOf(records: Records, ref: string, nowMs: number): Timeli
       .map(addressOf)
       .find((address) => address !== undefined),
     kind: kindOf(related),
-    outcome: outcomeOf(related, records, nowMs),
+    outcome,
     lengthMs: steps.reduce((sum, { sinceMs }) => sum + sinceMs, 0),
     steps,
   };
 }
 
 /** An attempt is a step only when it ends by itself: its calls are steps of their own. */
-function isStep(record: TimelineRecord, nowMs: number): boolean {
+function isStep(
+  record: TimelineRecord,
+  { outcome, nowMs }: Pick<Timeline, 'outcome'> & { readonly nowMs: number },
+): boolean {
   if (record.kind !== 'attempt') return true;
   const { result, expiresAt } = record.entry;
-  return result !== 'success' && Date.parse(expiresAt) <= nowMs;
+  return result !== 'success' && outcome !== 'failed' && Date.parse(expiresAt) <= nowMs;
 }
 
 interface Place {

@@ -1,14 +1,16 @@
 import { refOf } from '@otp-kit/emulator/console-api';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AttemptView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
 import { EntryTime } from '../components/entry-words.tsx';
 import { Facts } from '../components/facts.tsx';
 import { countdownText, timeText } from '../components/time-text.ts';
 import type { RowPlace } from '../components/use-rows.ts';
-import { useTime } from '../state/console-context.ts';
+import { useRead, useTime } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { BlockPart, TablePart } from './entry-parts.tsx';
 import { LogEntry } from './log-entry.tsx';
+import { type WrongCodes, wrongCodesOf } from './wrong-codes.ts';
 
 interface AttemptRowProps {
   readonly attempt: AttemptView;
@@ -21,7 +23,10 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
   const { nowMs } = useTime();
   const leftMs = Date.parse(attempt.expiresAt) - nowMs;
   const isOpen = attempt.result === 'pending' && leftMs > 0;
-  const { tone, words } = statusOf(attempt, leftMs);
+  const requests = useRead(READS.requests);
+  const { attemptId } = attempt;
+  const wrongCodes = useMemo(() => wrongCodesOf(requests, attemptId), [requests, attemptId]);
+  const { tone, words } = statusOf(attempt, leftMs, wrongCodes);
   const address = addressOf(attempt);
   return (
     <LogEntry
@@ -33,7 +38,7 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
       summary={
         <>
           <span className="entry-line">
-            <span>{deliveryOf(attempt)}</span>
+            <span>{deliveryOf(attempt, wrongCodes)}</span>
             {attempt.isTest && <span className="badge">Test pair</span>}
           </span>
           <span className="entry-when">
@@ -45,11 +50,11 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
           </span>
         </>
       }
-      timeline={refOf('attempt', attempt.attemptId)}
+      timeline={refOf('attempt', attemptId)}
       tone={tone}
     >
       <h3>Steps</h3>
-      <AttemptSteps attempt={attempt} />
+      <AttemptSteps attempt={attempt} isOpen={isOpen} />
       {isOpen && (
         <p>
           <a className="attempt-link" href={attempt.iframeUrl} rel="noreferrer" target="_blank">
@@ -60,7 +65,8 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
       <Facts
         values={{
           Address: address,
-          Attempt: attempt.attemptId,
+          Reason: wrongCodes.areTooMany ? 'Too many wrong codes' : undefined,
+          Attempt: attemptId,
           Widget: attempt.widgetId,
           Pipeline: attempt.pipelineID,
           Transaction: attempt.transactionID,
@@ -75,7 +81,8 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
 }
 
 /** The steps of an attempt, and when each happened. */
-function AttemptSteps({ attempt }: { attempt: AttemptView }): ReactNode {
+function AttemptSteps(props: { attempt: AttemptView; isOpen: boolean }): ReactNode {
+  const { attempt, isOpen } = props;
   const { createdAt, captchaVerifiedAt, otpRequestedAt, completedAt } = attempt;
   const isByPasskey = attempt.verificationMethod === 'passkey';
   const sent = ['Code sent', ...attempt.channels.map(channelName)].join(' by ');
@@ -90,7 +97,9 @@ function AttemptSteps({ attempt }: { attempt: AttemptView }): ReactNode {
       {steps.map(({ name, at }) => (
         <li className="step dotted" data-done={at === undefined ? undefined : ''} key={name}>
           <span>{name}</span>{' '}
-          <time dateTime={at}>{at === undefined ? 'not yet' : timeText(at)}</time>
+          <time dateTime={at}>
+            {at === undefined ? (isOpen ? 'not yet' : 'never') : timeText(at)}
+          </time>
         </li>
       ))}
     </ol>
@@ -102,20 +111,24 @@ function orNothing(values: Readonly<Record<string, unknown>>): unknown {
 }
 
 function statusOf(
-  { status, result }: AttemptView,
+  attempt: AttemptView,
   leftMs: number,
+  { areTooMany }: WrongCodes,
 ): { readonly tone: string; readonly words: string } {
+  const { status, result } = attempt;
   if (result === 'success') return { tone: 'success', words: 'Verified' };
-  if (leftMs <= 0) return { tone: 'warning', words: 'Expired' };
-  if (result === 'failed') return { tone: 'danger', words: 'Failed' };
+  if (areTooMany) return { tone: 'danger', words: 'Failed' };
+  if (result === 'failed' || leftMs <= 0) return { tone: 'warning', words: 'Expired' };
   return { tone: 'accent', words: status === 'otp_requested' ? 'Code sent' : 'Created' };
 }
 
-function deliveryOf({ channels, resendCount, verificationMethod }: AttemptView): string {
+function deliveryOf(attempt: AttemptView, { count }: WrongCodes): string {
+  const { channels, resendCount, verificationMethod } = attempt;
   const parts = [
     verificationMethod === 'passkey' ? 'Passkey' : channels.map(channelName).join(', '),
   ];
   if (resendCount > 0) parts.push(resendCount === 1 ? '1 resend' : `${resendCount} resends`);
+  if (count > 0) parts.push(count === 1 ? '1 wrong code' : `${count} wrong codes`);
   return parts.filter((part) => part !== '').join(' · ');
 }
 

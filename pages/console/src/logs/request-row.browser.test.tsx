@@ -37,8 +37,14 @@ const PLACE = {
 const REQUEST = <RequestRow entry={ENTRY} place={PLACE} />;
 
 /** The row in a log that is as wide as on a phone of 320 px. */
-async function show(dir: 'ltr' | 'rtl', row: ReactNode = REQUEST): Promise<Element> {
+async function show(
+  dir: 'ltr' | 'rtl',
+  row: ReactNode = REQUEST,
+  requests: readonly JournalEntry[] = [],
+): Promise<Element> {
   const controller = createConsoleController('default');
+  controller.queries.setQueryData(['requests'], requests);
+  controller.page.set({ isLoaded: true });
   document.documentElement.dir = dir;
   const { container } = await render(
     <QueryClientProvider client={controller.queries}>
@@ -114,6 +120,24 @@ test('shows the number of an attempt whole in a narrow row, and lays no part ove
       expect(isApart, JSON.stringify([one, other])).toBe(true);
     }
   }
+});
+
+test('an attempt that wrong codes ended stays failed when its time is over, and says why', async () => {
+  const attempt: AttemptView = {
+    ...ATTEMPT,
+    result: 'failed',
+    expiresAt: ATTEMPT.createdAt,
+  };
+  const wrong = { ...ENTRY, attemptId: attempt.attemptId, code: 'INVALID_OTP' };
+  const row = await show('ltr', <AttemptRow attempt={attempt} place={PLACE} />, [
+    { ...wrong, code: 'MAX_ATTEMPTS_EXCEEDED' },
+    ...Array.from({ length: 9 }, () => wrong),
+  ]);
+  await page.getByText('Failed').click();
+
+  expect(row.querySelector('.entry-line')?.textContent).toBe('WhatsApp · 10 wrong codes');
+  await expect.element(page.getByText('Too many wrong codes')).toBeVisible();
+  await expect.element(page.getByRole('listitem').last()).toHaveTextContent('Verified never');
 });
 
 test('the filters are in one line on a narrow phone, also in wider letters', async () => {

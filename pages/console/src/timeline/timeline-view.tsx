@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<TimelineOutcome, { text: string; tone: string | 
   delivered: { text: 'Delivered', tone: 'success' },
   waiting: { text: 'Under way', tone: undefined },
   expired: { text: 'Expired', tone: 'warning' },
-  failed: { text: 'Refused', tone: 'danger' },
+  failed: { text: 'Failed', tone: 'danger' },
 };
 
 interface TimelineViewProps {
