@@ -11,13 +11,15 @@ interface HandledCall {
   /** Parsed JSON, as `response`; anything else names nothing. */
   readonly body: unknown;
   readonly response: unknown;
+  readonly idempotencyKey: string | undefined;
 }
 
 /** Finds the records of a call, so that a journal entry can be joined with its message and its webhook. */
 export function linksOf(
-  { attempts, transactions }: CallNeeds,
-  { path, body, response }: HandledCall,
+  workspace: CallNeeds,
+  { path, body, response, idempotencyKey }: HandledCall,
 ): CallLinks {
+  const { attempts, transactions } = workspace;
   const asked = isObject(body) ? body : {};
   const answered = isObject(response) ? response : {};
   const data = isObject(answered['data']) ? answered['data'] : answered;
@@ -26,7 +28,8 @@ export function linksOf(
   const transactionID =
     textOf(data['transactionID']) ??
     (transactions.byRequestId(named) ?? transactions.byId(named))?.transactionID ??
-    attempts.byId(attemptId ?? '')?.transaction?.transactionID;
+    attempts.byId(attemptId ?? '')?.transaction?.transactionID ??
+    transactionOfKey(workspace, idempotencyKey ?? '', asked['pipelineID']);
   const proof = asked['powSolution'];
   const challengeToken = textOf((isObject(proof) ? proof : data)['challengeToken']);
   return {
@@ -34,4 +37,15 @@ export function linksOf(
     ...(attemptId !== undefined && { attemptId }),
     ...(challengeToken !== undefined && { challengeToken }),
   };
+}
+
+/** The utility message of a key: a response that leaves its outcome open, or is lost, names none. */
+function transactionOfKey(
+  { accounts, clock, idempotency }: CallNeeds,
+  key: string,
+  pipelineID: unknown,
+): string | undefined {
+  return accounts
+    .map(({ id }) => idempotency.find(id, key, clock.now()))
+    .find((record) => record !== undefined && record.pipelineID === pipelineID)?.transactionID;
 }

@@ -59,7 +59,12 @@ export function recordCalls(
         status: context.res.status,
         ...(code !== undefined && { code }),
         ...(fault !== undefined && { fault }),
-        ...linksOf(workspace, { path: req.path, body: readable, response }),
+        ...linksOf(workspace, {
+          path: req.path,
+          body: readable,
+          response,
+          idempotencyKey: req.header('idempotency-key'),
+        }),
         durationMs: now() - startedMs,
         headers: req.header(),
         query: readableQuery(req.queries()),

@@ -9,6 +9,7 @@ import type { Pipeline } from '../model/pipeline.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { Random } from '../primitives/random.ts';
 import type { Transactions } from '../transactions/transactions.ts';
+import type { IdempotencyRecords } from '../utilities/state/idempotency-records.ts';
 
 /** What every call reads and writes, whatever its operation: its subject, its fault, its journal entry. */
 export interface CallNeeds {
@@ -18,6 +19,7 @@ export interface CallNeeds {
   readonly chaosRandom: Random;
   readonly clock: Clock;
   readonly faults: Faults;
+  readonly idempotency: IdempotencyRecords;
   readonly journal: Journal;
   readonly transactions: Transactions;
   mintId(prefix: string): string;

@@ -87,7 +87,15 @@ const recordOf = <const Kind extends string>(kind: Kind, entry: v.GenericSchema)
 export const TimelineSchema = v.strictObject({
   address: v.exactOptional(text),
   kind: v.picklist(['form', 'widget', 'utility']),
-  outcome: v.picklist(['verified', 'delivered', 'waiting', 'expired', 'failed']),
+  outcome: v.picklist([
+    'verified',
+    'accepted',
+    'delivered',
+    'waiting',
+    'unknown',
+    'expired',
+    'failed',
+  ]),
   lengthMs: savedCount,
   steps: v.array(
     v.strictObject({

@@ -8,13 +8,14 @@ export type TimelineOutcome =
   | 'accepted'
   | 'delivered'
   | 'waiting'
+  | 'unknown'
   | 'expired'
   | 'failed';
 
 /** An SMS is accepted by its provider, whose receipts the service never reads. */
 const UTILITY_OUTCOMES = {
   whatsapp: { Pending: 'waiting', Successful: 'delivered', Failed: 'failed' },
-  sms: { Pending: 'waiting', Successful: 'accepted', Failed: 'failed' },
+  sms: { Pending: 'unknown', Successful: 'accepted', Failed: 'failed' },
 } as const;
 
 /**

@@ -240,6 +240,17 @@ describe('a timeline', () => {
     expect(timeline).toMatchObject({ kind: 'utility', address: PHONE, outcome: 'waiting' });
   });
 
+  test('joins a send whose response leaves the outcome of its SMS open', async () => {
+    const fixture = createUtilityFixture({ whatsapp: false });
+    await fixture.carrier('sms', { mode: 'unknown' });
+    await fixture.send({}, { key: 'order-1' });
+
+    const timeline = await timelineOfNewest(fixture);
+
+    expect(wordsOf(timeline)).toEqual(['utilities.send 502', 'message by sms']);
+    expect(timeline?.outcome).toBe('unknown');
+  });
+
   test('calls an SMS accepted, since no receipt says that it was delivered', async () => {
     const fixture = createUtilityFixture({ whatsapp: false });
     await fixture.send();

@@ -16,6 +16,7 @@ const OUTCOMES: Readonly<Record<TimelineOutcome, { text: string; tone: string | 
   accepted: { text: 'Accepted', tone: 'success' },
   delivered: { text: 'Delivered', tone: 'success' },
   waiting: { text: 'Under way', tone: undefined },
+  unknown: { text: 'Outcome unknown', tone: 'warning' },
   expired: { text: 'Expired', tone: 'warning' },
   failed: { text: 'Failed', tone: 'danger' },
 };
