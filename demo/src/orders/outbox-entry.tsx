@@ -36,13 +36,12 @@ export function OutboxEntry({ entry, isOpen, onToggle }: OutboxEntryProps): Reac
           <b className="badge" data-tone={TONES[state]}>
             {words.status[state]}
           </b>
+          {!isOpen && entry.failure && <span className="quiet">{failureText(entry)}</span>}
         </summary>
         <p className="quiet">
           {words.channels[entry.pipeline]} · {words.operation} <code dir="ltr">{entry.key}…</code>
         </p>
-        <p className="quiet">
-          {entry.failure ? `${words.simulated} ${words.failures[entry.failure]}` : words.noFailure}
-        </p>
+        <p className="quiet">{failureText(entry)}</p>
         <Timeline history={entry.history} />
         <div className="next-step">
           <div className="well">
@@ -70,6 +69,10 @@ const TONES: Partial<Readonly<Record<ShownState, string>>> = {
 /** The name of a message: its order and its customer. */
 export function entryTitle({ orderId, name }: EntryView): string {
   return words.entryTitle(orderId.toLocaleString(formatLocale, { useGrouping: false }), name);
+}
+
+function failureText({ failure }: EntryView): string {
+  return failure ? `${words.simulated} ${words.failures[failure]}` : words.noFailure;
 }
 
 function timeOf(unixMs: number): string {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { EntryView } from '../../orders/order-view.ts';
+import { OutboxEntry } from './outbox-entry.tsx';
+
+const ENTRY: EntryView = {
+  id: 1,
+  orderId: 20,
+  name: 'Mona',
+  pipeline: 'sms',
+  key: 'key',
+  status: 'refused',
+  dueAt: null,
+  tries: 1,
+  outcome: null,
+  failure: 'rejected',
+  history: [],
+};
+
+test('a closed row names the failure of its order, and an order without one names none', async () => {
+  await render(
+    <>
+      <OutboxEntry entry={ENTRY} isOpen={false} onToggle={() => {}} />
+      <OutboxEntry entry={{ ...ENTRY, failure: undefined }} isOpen={false} onToggle={() => {}} />
+    </>,
+  );
+
+  const failures = page.getByText('Made to fail: Provider rejects the message');
+  expect(failures.elements().filter((element) => element.checkVisibility())).toHaveLength(1);
+  await expect.element(page.getByText('Nothing fails')).not.toBeVisible();
+});
