@@ -7,8 +7,10 @@ import type { Entry, EntryStatus } from './outbox.ts';
 export interface OrdersView {
   /** Whether the worker's process runs. It starts again by itself. */
   readonly worker: 'running' | 'stopped';
-  /** The newest first. */
+  /** The newest ones, the newest first. */
   readonly entries: readonly EntryView[];
+  /** How many entries there are, with those that are not listed. */
+  readonly entryCount: number;
   /** The newest first. */
   readonly messages: readonly MessageView[];
 }

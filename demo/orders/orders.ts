@@ -35,6 +35,8 @@ export interface Orders {
   hurry(entryId: number): boolean;
   /** The newest messages, 12 by default, with their orders and their history; the newest first. */
   list(count?: number): readonly EntryRow[];
+  /** How many messages there are. */
+  count(): number;
 }
 
 interface OrdersOptions {
@@ -82,6 +84,8 @@ export function createOrders({ database, outbox, prepare, now = Date.now }: Orde
     hurry: (entryId) => outbox.hurry(entryId, now()),
 
     list: (count = LISTED) => readJson(database, NEWEST_ENTRIES, count),
+
+    count: () => readJson(database, 'SELECT count(*) FROM outbox')[0],
   };
 }
 

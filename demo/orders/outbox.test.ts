@@ -115,6 +115,14 @@ test('a recorded entry is never due again', () => {
   expect(claim()).toBeUndefined();
 });
 
+test('the list has the newest messages, and the count has all', () => {
+  const { orders } = openOutbox();
+  for (let placed = 0; placed < 13; placed++) orders.place(ORDER);
+
+  expect(orders.list()).toHaveLength(12);
+  expect(orders.count()).toBe(13);
+});
+
 test('a decision to send again closes the entry and saves a new operation, once', () => {
   const { outbox, orders, clock, claim, events } = openOutbox();
   orders.place(ORDER);

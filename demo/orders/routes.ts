@@ -29,6 +29,7 @@ export function createOrderRoutes({ orders, worker, control, failures }: OrderRo
     async (): Promise<OrdersView> => ({
       worker: worker.status(),
       entries: orders.list().map((row) => entryView(row, failures.of(row.orderId))),
+      entryCount: orders.count(),
       messages: await readInbox(),
     }),
   );

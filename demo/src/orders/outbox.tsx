@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OrdersView } from '../../orders/order-view.ts';
+import { newestOf } from './newest-of.ts';
 import { OutboxEntry } from './outbox-entry.tsx';
 import { words } from './words.ts';
 
@@ -9,6 +10,7 @@ export function Outbox({ view }: { readonly view: OrdersView | undefined }): Rea
   const [chosen, setChosen] = useState<{ newest: number | undefined; open: number | undefined }>();
   // A new order opens its message.
   const open = chosen && chosen.newest === newest ? chosen.open : newest;
+  const count = view && newestOf(view.entries.length, view.entryCount);
 
   return (
     <section className="panel outbox" aria-labelledby="outbox" aria-busy={!view}>
@@ -30,6 +32,7 @@ export function Outbox({ view }: { readonly view: OrdersView | undefined }): Rea
           onToggle={() => setChosen({ newest, open: entry.id === open ? undefined : entry.id })}
         />
       ))}
+      {count && <p className="quiet">{count}</p>}
     </section>
   );
 }

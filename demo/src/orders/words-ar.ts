@@ -100,6 +100,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     sendAgain: 'أعد إرسالها',
     now: 'حاول الآن',
   },
+  newestOf: (shown, all) => `أحدث الرسائل: ${shown} من ${all}.`,
   inbox: 'صندوق الرسائل',
   inboxText: 'ما يصل إلى هواتف العملاء عن طلبات كل المتصفّحات. لا تُرسل رسائل حقيقية.',
   inboxEmpty: 'لا توجد رسائل بعد.',

@@ -106,6 +106,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     sendAgain: 'Noch einmal senden',
     now: 'Jetzt noch einmal versuchen',
   },
+  newestOf: (shown, all) => `Die neuesten ${shown} von ${all} Nachrichten.`,
   inbox: 'Posteingang',
   inboxText:
     'Was auf den Handys der Kunden ankommt, zu den Bestellungen aller Browser. Es wird nichts wirklich gesendet.',

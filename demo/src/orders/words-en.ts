@@ -105,6 +105,7 @@ export const WORDS_EN = {
     sendAgain: 'Send it again',
     now: 'Try again now',
   },
+  newestOf: (shown: string, all: string) => `The newest ${shown} of ${all} messages.`,
   inbox: 'Inbox',
   inboxText:
     'What arrives on the customers’ phones, for the orders of all browsers. Nothing is really sent.',
