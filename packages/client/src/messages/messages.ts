@@ -77,7 +77,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeHint: string;
   /** After the hint, where it is so. */
   readonly codeAutoSubmit: string;
-  /** In place of both after a resend, until the user types. */
+  /** In place of `codeHint` after a resend, until the user types. */
   readonly codeResent: string;
   /** `{digits}` */
   readonly codeIncomplete: string;

@@ -9,8 +9,8 @@ export type CodeProblem = 'codeIncomplete' | 'codeTooLong';
 /** The text of the code field. */
 export interface CodeEntry {
   readonly code: string;
-  /** The code follows one that was entered or resent, and nothing was typed since. */
-  readonly isNext: boolean;
+  /** The name of the hint: after a resend it says so, until the user types. */
+  readonly hint: 'codeHint' | 'codeResent';
   readonly problem: CodeProblem | undefined;
   readonly setCode: (code: string) => void;
   /** The code was submitted too early. */
@@ -30,7 +30,7 @@ export function useCodeEntry({ digits, expiresAtMs }: ActiveFlow): CodeEntry {
   const { code = '', problem } = isCurrent ? entry : {};
   return {
     code,
-    isNext: entry !== undefined && !isCurrent,
+    hint: isCurrent || !entry ? 'codeHint' : 'codeResent',
     problem: code.length > digits ? 'codeTooLong' : problem,
     setCode: (text) => setEntry({ code: text, expiresAtMs }),
     markIncomplete: () => setEntry({ code, expiresAtMs, problem: 'codeIncomplete' }),

@@ -58,11 +58,7 @@ export function OtpFormCodeField(): ReactNode {
       })}
       <FieldMessage
         error={error}
-        hint={
-          entry.isNext
-            ? messages.codeResent
-            : [messages.codeHint, onComplete && messages.codeAutoSubmit].join(' ')
-        }
+        hint={[messages[entry.hint], onComplete && messages.codeAutoSubmit].join(' ')}
         id={messageId}
         outcome={outcome}
         retryInSeconds={view.retryInSeconds}

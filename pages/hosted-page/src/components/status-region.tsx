@@ -28,7 +28,7 @@ function StatusText({ step }: { step: Step }): ReactNode {
     case 'captcha':
       return step.failure ? null : texts.captchaChecking;
     case 'passkey':
-      return step.isBusy ? texts.passkeyWaiting : step.isCancelled && texts.passkeyUnused;
+      return passkeyText(step, texts.passkeyWaiting, texts.passkeyUnused);
     case 'channel':
       return step.sendingOn === undefined ? null : messages.sending;
     case 'sending':
@@ -37,11 +37,20 @@ function StatusText({ step }: { step: Step }): ReactNode {
       if (step.busy !== undefined) return messages[BUSY_TEXTS[step.busy]];
       return wasSentAgain(step) ? texts.sentAgain : null;
     case 'enrol':
-      return step.isBusy ? passkeyMessages.working : step.isCancelled && texts.passkeySkipped;
+      return passkeyText(step, passkeyMessages.working, texts.passkeySkipped);
     case 'verified':
       return texts.verifiedHeading;
     case 'unloaded':
     case 'ended':
       return null;
   }
+}
+
+function passkeyText(
+  { isBusy, isCancelled }: Extract<Step, { status: 'passkey' | 'enrol' }>,
+  busy: string,
+  cancelled: string,
+): string | null {
+  if (isBusy) return busy;
+  return isCancelled ? cancelled : null;
 }
