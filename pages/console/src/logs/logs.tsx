@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Check } from '../components/inputs.tsx';
 import { LiveChoice } from '../components/live-choice.tsx';
 import { useRead } from '../state/console-context.ts';
@@ -7,12 +7,15 @@ import { AttemptRow } from './attempt-row.tsx';
 import { Log } from './log.tsx';
 import { MissingCallback } from './missing-callback.tsx';
 import { RequestRow } from './request-row.tsx';
-import { attemptWords, requestWords, webhookWords } from './search-words.ts';
+import { addressesById, attemptWords, requestWords, webhookWords } from './search-words.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
 /** The requests that reached the service, newest first. */
 export function RequestsLog(): ReactNode {
   const requests = useRead(READS.requests);
+  const attempts = useRead(READS.attempts);
+  const messages = useRead(READS.messages);
+  const addresses = useMemo(() => addressesById(attempts, messages), [attempts, messages]);
   const [isFailedOnly, setFailedOnly] = useState(false);
   const [isWarnedOnly, setWarnedOnly] = useState(false);
   return (
@@ -42,7 +45,13 @@ export function RequestsLog(): ReactNode {
       name="requests"
       renderRow={(entry, place) => <RequestRow entry={entry} place={place} />}
       title="Requests"
-      wordsOf={requestWords}
+      wordsOf={(entry) =>
+        [
+          requestWords(entry),
+          addresses.get(entry.attemptId),
+          addresses.get(entry.transactionID),
+        ].join(' ')
+      }
     />
   );
 }

@@ -140,6 +140,37 @@ test('an attempt that wrong codes ended stays failed when its time is over, and 
   await expect.element(page.getByRole('listitem').last()).toHaveTextContent('Verified never');
 });
 
+test('a search for a number finds the calls of its attempt and of its code', async () => {
+  const controller = createConsoleController('default');
+  const { attemptId, verificationAddress } = ATTEMPT;
+  controller.queries.setQueryData(['attempts'], [ATTEMPT]);
+  controller.queries.setQueryData(['messages'], [{ transactionID: 'txn_1', to: '+201001234567' }]);
+  controller.queries.setQueryData(
+    ['requests'],
+    [
+      { ...ENTRY, id: 'req_4', operation: 'v12.verify', transactionID: 'txn_1' },
+      { ...ENTRY, id: 'req_3', operation: 'v12.challenge' },
+      { ...ENTRY, id: 'req_2', operation: 'widget.load', attemptId },
+      { ...ENTRY, id: 'req_1', attemptId, body: { verificationAddress } },
+    ],
+  );
+  controller.page.set({ isLoaded: true });
+  document.body.dataset['view'] = 'requests';
+  location.hash = '#requests?find=1001234567';
+  const { container } = await render(
+    <QueryClientProvider client={controller.queries}>
+      <ConsoleContext value={controller}>
+        <RequestsLog />
+      </ConsoleContext>
+    </QueryClientProvider>,
+  );
+
+  await expect
+    .poll(() => [...container.querySelectorAll('.entry-name')].map((each) => each.textContent))
+    .toEqual(['v12.verify', 'widget.load', 'widget.create-attempt']);
+  location.hash = '';
+});
+
 test('the filters are in one line on a narrow phone, also in wider letters', async () => {
   await page.viewport(320, 640);
   const controller = createConsoleController('default');

@@ -1,4 +1,4 @@
-import type { AttemptView, JournalEntry, WebhookEntry } from '../api/control-types.ts';
+import type { AttemptView, JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
 
 /** Whether a text has every word of a search, in any order and case. */
 export function matchesSearch(text: string, search: string): boolean {
@@ -16,6 +16,17 @@ export const requestWords = remembered((entry: JournalEntry) => {
     ...[transactionID, attemptId, query, body],
   );
 });
+
+/** The addresses of attempts and transactions, by ID: most calls name the ID alone. */
+export function addressesById(
+  attempts: readonly AttemptView[],
+  messages: readonly Message[],
+): ReadonlyMap<string | undefined, string> {
+  return new Map([
+    ...messages.map(({ transactionID, to }) => [transactionID, to] as const),
+    ...attempts.map((each) => [each.attemptId, join(each.verificationAddress)] as const),
+  ]);
+}
 
 /** What an attempt is found by. */
 export const attemptWords = remembered((attempt: AttemptView) => {
