@@ -62,7 +62,7 @@ export type { NumberRisk } from './risk/number-risks.ts';
 export type { SettingDescription, SettingGroup } from './schema/describe-settings.ts';
 export type { TimelineOutcome } from './timeline/outcome.ts';
 export type { TimelineRecord } from './timeline/records.ts';
-export { isLastWrongCode, refOf } from './timeline/records.ts';
+export { addressIn, fieldOf, isLastWrongCode, refOf, textOf } from './timeline/records.ts';
 export type { Timeline, TimelineStep } from './timeline/timeline.ts';
 export { timelineOf } from './timeline/timeline.ts';
 export type { CaptchaMode } from './turnstile/captcha.ts';

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { AttemptView, JournalEntry } from '../api/control-types.ts';
+import type { AttemptView, JournalEntry, WebhookEntry } from '../api/control-types.ts';
 import { ConsoleContext } from '../state/console-context.ts';
 import { createConsoleController } from '../state/console-controller.ts';
 import { AttemptRow } from './attempt-row.tsx';
 import { RequestsLog } from './logs.tsx';
 import { RequestRow } from './request-row.tsx';
+import { WebhookRow } from './webhook-row.tsx';
 import '../styles/console.css';
 
 const ENTRY: JournalEntry = {
@@ -169,6 +170,25 @@ test('a search for a number finds the calls of its attempt and of its code', asy
     .poll(() => [...container.querySelectorAll('.entry-name')].map((each) => each.textContent))
     .toEqual(['v12.verify', 'widget.load', 'widget.create-attempt']);
   location.hash = '';
+});
+
+test('the row of a webhook shows its masked number and its error', async () => {
+  const entry: WebhookEntry = {
+    id: 'hook_1',
+    at: ENTRY.at,
+    url: 'http://localhost/hook',
+    status: 'failed',
+    outcome: 'delivered',
+    headers: {},
+    body: {
+      widgetAttempt: { verificationAddress: { phoneNumber: '+201*******67' } },
+      error: 'INVALID_OTP',
+    },
+  };
+  const row = await show('ltr', <WebhookRow entry={entry} place={PLACE} />);
+
+  const words = [...row.querySelectorAll('.entry-note > *')].map((each) => each.textContent);
+  expect(words).toEqual(['Delivered', '+201*******67', 'INVALID_OTP']);
 });
 
 test('the filters are in one line on a narrow phone, also in wider letters', async () => {

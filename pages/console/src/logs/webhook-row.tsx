@@ -1,4 +1,4 @@
-import { refOf } from '@otp-kit/emulator/console-api';
+import { addressIn, fieldOf, refOf, textOf } from '@otp-kit/emulator/console-api';
 import type { ReactNode } from 'react';
 import type { WebhookEntry } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
@@ -60,7 +60,7 @@ export function WebhookRow(props: WebhookRowProps): ReactNode {
 }
 
 function WebhookSummary({ entry }: { entry: WebhookEntry }): ReactNode {
-  const { url, outcome, clockOffsetMs, replayOf, at } = entry;
+  const { url, outcome, clockOffsetMs, replayOf, at, body } = entry;
   const reason = clockOffsetMs === undefined ? entry.reason : clockReasonText(clockOffsetMs);
   return (
     <>
@@ -71,6 +71,9 @@ function WebhookSummary({ entry }: { entry: WebhookEntry }): ReactNode {
         <span className="webhook-outcome toned" data-tone={WEBHOOK_TONES[outcome]}>
           {OUTCOMES[outcome]}
         </span>
+        {/* The URL and the outcome are those of most webhooks. */}
+        <bdi>{addressIn(fieldOf(body, 'widgetAttempt')) ?? textOf(body, 'transactionID')}</bdi>
+        <span>{textOf(body, 'error')}</span>
         {clockOffsetMs !== undefined && <Warned>Clock moved</Warned>}
         {replayOf !== undefined && <span className="badge">Sent again</span>}
       </span>
