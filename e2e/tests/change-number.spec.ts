@@ -64,7 +64,7 @@ test('a number that has had too many codes today keeps no other waiting', { tag:
   });
   const { alert, asks, code, countdown, phone, send } = form(page);
   await asks(NUMBER);
-  await expect(alert).toHaveText('Too many tries for now.');
+  await expect(alert).toHaveText('Too many tries.');
   await expect(countdown).toContainText(/hour/);
 
   await phone.fill(OTHER);

@@ -157,7 +157,7 @@ test.describe('the redirect page', () => {
 
     const field = page.getByRole('textbox', { name: 'Phone number' });
     await expect(field).toBeFocused();
-    await expect(field).toHaveAccessibleDescription(/Too many tries for now\./);
+    await expect(field).toHaveAccessibleDescription(/Too many tries\./);
   });
 
   test('focuses the heading while a confirmation is pending, and keeps the focus after each button', {

@@ -58,7 +58,7 @@ const notChecked: Shown = { outcome: 'try-again', text: 'We couldn’t check the
 const check: Shown = { outcome: 'try-again', text: 'The security check didn’t work.' };
 const notSent: Shown = { outcome: 'try-again', text: 'We couldn’t send the code.' };
 const perhapsSent: Shown = { ...notSent, mayHaveBeenSent: true };
-const limit: Shown = { outcome: 'wait', text: 'Too many tries for now.' };
+const limit: Shown = { outcome: 'wait', text: 'Too many tries.' };
 const justSent: Shown = { outcome: 'wait', text: 'We just sent a code to this number.' };
 const busy: Shown = { outcome: 'wait', text: 'We’re very busy.' };
 const refused: Shown = { outcome: 'correct', text: 'This didn’t work.' };
@@ -127,7 +127,7 @@ export const CASES: Readonly<Record<V12ErrorCode, readonly Case[]>> = {
   channel_choice_not_enabled: [
     {
       ...telegram(set({ channelChoice: false }), []),
-      text: 'We couldn’t send the code. Try again.',
+      text: 'We couldn’t send the code.',
     },
   ],
   // The service's order, and not the proxy's.

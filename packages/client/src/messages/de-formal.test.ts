@@ -14,7 +14,7 @@ test.each([
     'Dieser Code ist nicht korrekt. Bitte prüfen Sie die neueste Nachricht und versuchen Sie es erneut.',
   ],
   [deFormal.wrongAgain, 'Dieser Code ist nicht korrekt. Bitte fordern Sie einen neuen an.'],
-  [deFormal.notDelivered, 'Der Code konnte nicht gesendet werden. Bitte versuchen Sie es erneut.'],
+  [deFormal.notDelivered, 'Der Code konnte nicht gesendet werden.'],
   [deFormal.resendQuestion, 'Keinen Code erhalten?'],
   [deFormal.justSent, 'Wir haben soeben einen Code an diese Nummer gesendet.'],
   [deFormal.captchaPrompt, 'Bitte bestätigen Sie, dass Sie ein Mensch sind.'],

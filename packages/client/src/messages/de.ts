@@ -69,7 +69,7 @@ export const de: Messages = {
     'An diese Nummer können wir nichts senden. Ergänze die Landesvorwahl, etwa +49.',
   countryNotServed: 'An Nummern aus diesem Land können wir keine Codes senden.',
   channelFailed: 'Der Code konnte nicht per {channel} gesendet werden. Wähle einen anderen Weg.',
-  notDelivered: 'Der Code konnte nicht gesendet werden. Versuche es noch einmal.',
+  notDelivered: 'Der Code konnte nicht gesendet werden.',
   justSent: 'Wir haben gerade einen Code an diese Nummer gesendet.',
   tooManyRequests: 'Zu viele Versuche in kurzer Zeit.',
   busy: 'Gerade ist zu viel los.',

@@ -25,7 +25,7 @@ const row = (where: Where, outcome: FailureOutcome, text: string): Expected => (
 });
 const proof = row('send with a proof', 'try-again', 'The security check didn’t work.');
 const captcha = row('send', 'try-again', 'The security check didn’t work.');
-const limit = row('send', 'wait', 'Too many tries for now.');
+const limit = row('send', 'wait', 'Too many tries.');
 const busy = row('send', 'wait', 'We’re very busy.');
 const operator = row('send', 'unavailable', 'We can’t send or check codes right now.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');
@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   channel_choice_not_enabled: row(
     'send',
     'choose-channel',
-    'We couldn’t send the code. Try again.',
+    'We couldn’t send the code.',
   ),
   channel_not_eligible: channel,
   pre_send_failure: channel,

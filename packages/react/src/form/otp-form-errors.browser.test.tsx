@@ -325,7 +325,7 @@ test.each([
   [422, { code: 'BRAND_NEW_CODE' }, 'This didn’t work.'],
   [503, { code: 'BRAND_NEW_CODE' }, 'Something went wrong on our side.'],
   [503, '<html>no JSON</html>', 'Something went wrong on our side.'],
-  [429, '', 'Too many tries for now.'],
+  [429, '', 'Too many tries.'],
 ])('an unknown %i is told by its status [G-11]', async (status, body, text) => {
   const backend = createBackend({ difficulty: 0 });
   backend.failNext('send', status, body);

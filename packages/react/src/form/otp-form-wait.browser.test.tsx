@@ -58,7 +58,7 @@ describe('a number that has to wait', () => {
     await userEvent.keyboard('{Backspace}7');
 
     await expect.element(timer).toHaveTextContent('You can try again in 20 seconds.');
-    await expect.element(alert).toHaveTextContent('Too many tries for now.');
+    await expect.element(alert).toHaveTextContent('Too many tries.');
     await expect.element(phoneField).toHaveFocus();
     await expect.element(sendButton).toHaveAttribute('data-state', 'blocked');
     await userEvent.keyboard('{Enter}');
@@ -76,7 +76,7 @@ describe('a number that has to wait', () => {
     await userEvent.keyboard('1234517');
 
     await expect.element(timer).toBeVisible();
-    await expect.element(alert).toHaveTextContent('Too many tries for now.');
+    await expect.element(alert).toHaveTextContent('Too many tries.');
     await expect.element(phoneField).not.toHaveAttribute('aria-invalid');
   });
 
@@ -110,7 +110,7 @@ test('a service that refuses all users makes every address wait, and says so', a
 
 describe('when the wait is over', () => {
   const status = page.getByRole('status');
-  const error = page.getByText('Too many tries for now.');
+  const error = page.getByText('Too many tries.');
 
   test('the error of a send goes, which is announced politely', async () => {
     await renderRefused(429, 'TOO_MANY_REQUESTS', 30);
