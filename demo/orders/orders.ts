@@ -94,10 +94,12 @@ const ORDER_OF_ENTRY = `
     FROM outbox JOIN orders ON orders.id = order_id
    WHERE outbox.id = ?`;
 
+/** The newest, and those that wait for a decision. */
 const NEWEST_ENTRIES = `
   SELECT json_object('id', outbox.id, 'orderId', order_id, 'name', name, 'pipeline', outbox.pipeline,
            'operation', json(operation), 'status', status, 'dueAt', due_at, 'tries', tries, 'outcome', json(outcome),
            'history', (SELECT json_group_array(json_object('id', h.id, 'at', at, 'event', event, 'outcome', json(h.outcome)) ORDER BY h.id)
                          FROM outbox_history AS h WHERE entry_id = outbox.id))
     FROM outbox JOIN orders ON orders.id = order_id
-   ORDER BY outbox.id DESC LIMIT ?`;
+   WHERE status = 'unknown' OR outbox.id IN (SELECT id FROM outbox ORDER BY id DESC LIMIT ?)
+   ORDER BY outbox.id DESC`;

@@ -123,6 +123,16 @@ test('the list has the newest messages, and the count has all', () => {
   expect(orders.count()).toBe(13);
 });
 
+test('a message that waits for a decision stays in the list', () => {
+  const { orders, outbox, claim, clock } = openOutbox();
+  const id = orders.place(ORDER);
+  outbox.record(claimed(claim()), UNKNOWN, { status: 'unknown', dueAt: null }, clock.now);
+  for (let placed = 0; placed < 12; placed++) orders.place(ORDER);
+
+  expect(orders.list()).toHaveLength(13);
+  expect(orders.list().at(-1)).toMatchObject({ orderId: id, status: 'unknown' });
+});
+
 test('a decision to send again closes the entry and saves a new operation, once', () => {
   const { outbox, orders, clock, claim, events } = openOutbox();
   orders.place(ORDER);

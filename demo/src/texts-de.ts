@@ -76,7 +76,7 @@ export const WORDS: Texts = {
     COUNTRY_NOT_ALLOWED: 'An Nummern aus diesem Land können wir keine Codes senden.',
     TOO_MANY_REQUESTS: 'Zu viele Versuche. Bitte warte ein paar Minuten.',
     SERVICE_UNAVAILABLE:
-      'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
+      'Codes können gerade nicht gesendet werden. Versuche es später noch einmal.',
     NETWORK_ERROR: 'Keine Verbindung. Prüfe deine Internetverbindung und versuche es noch einmal.',
   },
 };

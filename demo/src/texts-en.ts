@@ -72,7 +72,7 @@ export const EN = {
     PAYLOAD_TOO_LARGE: 'Please check the number.',
     COUNTRY_NOT_ALLOWED: 'We can’t send codes to this country.',
     TOO_MANY_REQUESTS: 'Too many tries. Please wait a few minutes.',
-    SERVICE_UNAVAILABLE: 'We can’t send or check codes right now. Try again later.',
+    SERVICE_UNAVAILABLE: 'We can’t send codes right now. Try again later.',
     NETWORK_ERROR: 'We can’t connect. Check your connection and try again.',
   },
 } as const;

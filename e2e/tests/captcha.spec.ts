@@ -60,7 +60,7 @@ test('a captcha that asks is shown, and passed with the keyboard alone', async (
   const { asks, code } = form(page);
 
   await asks(NUMBER);
-  await expect(page.getByText('Confirm that you’re human.')).toBeVisible();
+  await expect(page.getByText('Confirm you’re human.')).toBeVisible();
   const check = page.frameLocator('iframe[title="Security check"]').getByRole('checkbox');
   await expect(check).toBeVisible();
   expect(await sends()).toEqual([]);
@@ -68,7 +68,7 @@ test('a captcha that asks is shown, and passed with the keyboard alone', async (
   await page.keyboard.press('Space');
 
   await expect(code).toBeFocused();
-  await expect(page.getByText('Confirm that you’re human.')).toBeHidden();
+  await expect(page.getByText('Confirm you’re human.')).toBeHidden();
   await page.keyboard.type((await nextMessage(E164)).code);
   await formUser(page).isSignedIn(E164);
 });

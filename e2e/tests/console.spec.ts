@@ -293,10 +293,14 @@ test('sends a sample code before any app is connected', { tag: '@full' }, async 
   expect(await control('GET', `messages?workspace=${workspace.id}`)).toHaveLength(1);
 });
 
-test('clears the inbox', { tag: '@full' }, async ({ page, workspace }) => {
+test('clears the inbox, but only after a yes', { tag: '@full' }, async ({ page, workspace }) => {
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
 
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.locator('.message')).toHaveCount(1);
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Clear' }).click();
 
   await expect(page.getByText('No messages yet.')).toBeVisible();

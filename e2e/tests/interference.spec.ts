@@ -121,7 +121,7 @@ test('the response to the right code is lost: the user gets another code at once
   await control('POST', 'faults', { operation: 'v12.verify', drop: 'reset' });
 
   await user.types(first.code);
-  await expect(alert).toHaveText('We couldn’t check the code. Try again.');
+  await expect(alert).toHaveText('We couldn’t check the code. You may need a new one.');
   await verify.click();
   await expect(alert).toHaveText('This code has been used. Ask for a new one.');
   await resend.click();

@@ -81,7 +81,7 @@ describe('the page of an error code', () => {
   test('has the texts of each wrong code in a row', () => {
     const { markdown } = pages.find(({ code }) => code === 'INVALID_OTP') ?? {};
 
-    expect(markdown).toContain('“That code isn’t right. Check the latest message and try again.”');
+    expect(markdown).toContain('“That code isn’t right. Check the latest message.”');
     expect(markdown).toContain('“That code isn’t right. Ask for a new one.”');
     expect(markdown).toContain('“That code isn’t right. One try left.”');
   });

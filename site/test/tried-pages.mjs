@@ -150,7 +150,7 @@ async function makesItFail({ openPage, site }) {
   await page.getByRole('alert').getByText('Too many tries').waitFor();
   await page.getByRole('button', { name: 'No credit' }).click();
   await send.click();
-  await page.getByRole('alert').getByText('We can’t send or check codes right now').waitFor();
+  await page.getByRole('alert').getByText('We can’t send codes right now').waitFor();
   await page.getByRole('button', { name: 'No credit' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: 'Enter this code' }).click();

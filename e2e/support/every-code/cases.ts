@@ -50,7 +50,7 @@ type Shown = Pick<Case, 'outcome' | 'text' | 'isHidden' | 'mayHaveBeenSent'>;
 
 const unavailable: Shown = {
   outcome: 'unavailable',
-  text: 'We can’t send or check codes right now.',
+  text: 'We can’t send codes right now.',
 };
 const operator: Shown = { ...unavailable, isHidden: true };
 const service: Shown = { outcome: 'try-again', text: 'Something went wrong on our side.' };

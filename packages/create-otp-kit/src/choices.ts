@@ -50,6 +50,7 @@ const NUMBERS: readonly (readonly [country: string, number: string])[] = [
 /** What an app's README says about the number to enter: one that the app accepts. */
 export function numberToEnter(countries: readonly string[]): string {
   const example = NUMBERS.find(([country]) => countries.includes(country))?.[1];
-  const about = `a mobile number of ${countries.join(' or ')}`;
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const about = `a mobile number (${countries.map((country) => names.of(country)).join(' or ')})`;
   return example === undefined ? about : `${about}, such as ${example}`;
 }

@@ -91,9 +91,12 @@ test('asks nothing without a terminal, as the help says', async () => {
 });
 
 test.each([
-  { countries: 'US', says: 'a mobile number of US, such as +1 202 555 0123.' },
-  { countries: 'SA,EG', says: 'a mobile number of SA or EG, such as +20 100 123 4567.' },
-  { countries: 'FR', says: 'a mobile number of FR. The code' },
+  { countries: 'US', says: 'a mobile number (United States), such as +1 202 555 0123.' },
+  {
+    countries: 'SA,EG',
+    says: 'a mobile number (Saudi Arabia or Egypt), such as +20 100 123 4567.',
+  },
+  { countries: 'FR', says: 'a mobile number (France). The code' },
 ])(
   'the README of an app for $countries names a number that it accepts',
   async ({ countries, says }) => {

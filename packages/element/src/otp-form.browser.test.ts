@@ -162,7 +162,7 @@ describe('a page with the file', () => {
     await phone.fill('01001234517');
     await send.click();
 
-    await expect.element(page.getByRole('alert')).toHaveTextContent('We can’t send or check codes');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('We can’t send codes');
     expect(backend.calls).toHaveLength(requests);
     expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('`allow-other-origin`'));
     error.mockRestore();

@@ -9,10 +9,7 @@ const textsOf = (texts: object): string[] =>
 test.each([
   [deFormal.phoneEmpty, 'Bitte geben Sie Ihre Telefonnummer ein.'],
   [deFormal.addressIntro, 'Wir senden Ihnen einen Einmalcode.'],
-  [
-    deFormal.wrongCode,
-    'Dieser Code ist nicht korrekt. Bitte prüfen Sie die neueste Nachricht und versuchen Sie es erneut.',
-  ],
+  [deFormal.wrongCode, 'Dieser Code ist nicht korrekt. Bitte prüfen Sie die neueste Nachricht.'],
   [deFormal.wrongAgain, 'Dieser Code ist nicht korrekt. Bitte fordern Sie einen neuen an.'],
   [deFormal.notDelivered, 'Der Code konnte nicht gesendet werden.'],
   [deFormal.resendQuestion, 'Keinen Code erhalten?'],
@@ -24,7 +21,7 @@ test.each([
   [deFormal.tryAgain, 'Bei uns ist ein Fehler aufgetreten.'],
   [
     deFormal.unavailable,
-    'Codes können derzeit nicht gesendet oder geprüft werden. Bitte versuchen Sie es später erneut.',
+    'Codes können derzeit nicht gesendet werden. Bitte versuchen Sie es später erneut.',
   ],
   [deFormal.refused, 'Das war leider nicht möglich. Bitte prüfen Sie Ihre Eingabe.'],
   [dePasskeysFormal.listFailed, 'Das war leider nicht möglich. Bitte versuchen Sie es erneut.'],

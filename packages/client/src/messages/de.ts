@@ -59,7 +59,7 @@ export const de: Messages = {
   resendReady: 'Du kannst jetzt einen neuen Code anfordern.',
   otherChannels: 'Oder stattdessen per',
 
-  wrongCode: 'Dieser Code stimmt nicht. Prüfe die neueste Nachricht und versuche es noch einmal.',
+  wrongCode: 'Dieser Code stimmt nicht. Prüfe die neueste Nachricht.',
   lastTry: 'Dieser Code stimmt nicht. Du hast noch einen Versuch.',
   wrongAgain: 'Dieser Code stimmt nicht. Fordere einen neuen an.',
   expiredCode: 'Dieser Code ist abgelaufen. Fordere einen neuen an.',
@@ -78,9 +78,8 @@ export const de: Messages = {
     'Die Sicherheitsprüfung konnte nicht geladen werden. Prüfe Werbeblocker und Internetverbindung und versuche es noch einmal.',
   offline: 'Keine Verbindung. Prüfe deine Internetverbindung.',
   tryAgain: 'Bei uns ist etwas schiefgegangen.',
-  notChecked: 'Der Code konnte nicht geprüft werden. Versuche es noch einmal.',
-  unavailable:
-    'Codes können gerade nicht gesendet oder geprüft werden. Versuche es später noch einmal.',
+  notChecked: 'Der Code konnte nicht geprüft werden. Vielleicht brauchst du einen neuen.',
+  unavailable: 'Codes können gerade nicht gesendet werden. Versuche es später noch einmal.',
   refused: 'Das hat nicht geklappt. Prüfe deine Eingabe.',
 
   channelNames: { whatsapp: 'WhatsApp', telegram: 'Telegram', sms: 'SMS', email: 'E-Mail' },

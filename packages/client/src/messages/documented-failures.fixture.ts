@@ -27,7 +27,7 @@ const proof = row('send with a proof', 'try-again', 'The security check didn’t
 const captcha = row('send', 'try-again', 'The security check didn’t work.');
 const limit = row('send', 'wait', 'Too many tries.');
 const busy = row('send', 'wait', 'We’re very busy.');
-const operator = row('send', 'unavailable', 'We can’t send or check codes right now.');
+const operator = row('send', 'unavailable', 'We can’t send codes right now.');
 const channel = row('send', 'choose-channel', 'We couldn’t send the code by Telegram.');
 const service = (where: Where) => row(where, 'try-again', 'Something went wrong on our side.');
 const notSent = row('send', 'try-again', 'We couldn’t send the code.');
@@ -44,11 +44,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   PIPELINE_NOT_FOUND: operator,
   PIPELINE_NOT_LOADED: service('challenge'),
   invalid_channel: channel,
-  channel_choice_not_enabled: row(
-    'send',
-    'choose-channel',
-    'We couldn’t send the code.',
-  ),
+  channel_choice_not_enabled: row('send', 'choose-channel', 'We couldn’t send the code.'),
   channel_not_eligible: channel,
   pre_send_failure: channel,
   ACTIVATION_FAILED: channel,
@@ -88,7 +84,7 @@ const ROWS: Readonly<Record<V12ErrorCode, Expected>> = {
   MAX_ATTEMPTS_EXCEEDED: row('verify', 'new-code', 'Too many wrong codes.'),
   SEND_OTP_FAILED: notSent,
   VERIFY_OTP_FAILED: row('verify', 'try-again', 'We couldn’t check the code.'),
-  BILLING_FAILED: row('verify', 'unavailable', 'We can’t send or check codes right now.'),
+  BILLING_FAILED: row('verify', 'unavailable', 'We can’t send codes right now.'),
   TRANSACTION_CREATION_FAILED: notSent,
   VALIDATION_ERROR: refused,
   PAYLOAD_TOO_LARGE: operator,

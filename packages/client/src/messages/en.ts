@@ -31,7 +31,7 @@ export const en: FormMessages = {
   retryIn: 'You can try again in {time}.',
   retryNow: 'You can try again now.',
   preparing: 'Preparing a security check…',
-  captchaPrompt: 'Confirm that you’re human.',
+  captchaPrompt: 'Confirm you’re human.',
   sending: 'Sending the code…',
   cancel: 'Cancel',
 
@@ -54,13 +54,13 @@ export const en: FormMessages = {
   resendReady: 'You can ask for a new code now.',
   otherChannels: 'Or get it by',
 
-  wrongCode: 'That code isn’t right. Check the latest message and try again.',
+  wrongCode: 'That code isn’t right. Check the latest message.',
   lastTry: 'That code isn’t right. One try left.',
   wrongAgain: 'That code isn’t right. Ask for a new one.',
   expiredCode: 'This code has expired. Ask for a new one.',
   usedCode: 'This code has been used. Ask for a new one.',
   tooManyTries: 'Too many wrong codes. Ask for a new one.',
-  countryCodeMissing: 'Include the country code, like +20, or check the digits.',
+  countryCodeMissing: 'Include the country code, like +20.',
   countryNotServed: 'We can’t send codes to this country.',
   channelFailed: 'We couldn’t send the code by {channel}. Choose another way.',
   notDelivered: 'We couldn’t send the code.',
@@ -71,8 +71,8 @@ export const en: FormMessages = {
   captchaFailed: 'The security check didn’t load. Check your connection and ad blocker.',
   offline: 'We can’t connect. Check your connection.',
   tryAgain: 'Something went wrong on our side.',
-  notChecked: 'We couldn’t check the code. Try again.',
-  unavailable: 'We can’t send or check codes right now. Try again later.',
+  notChecked: 'We couldn’t check the code. You may need a new one.',
+  unavailable: 'We can’t send codes right now. Try again later.',
   refused: 'This didn’t work. Check what you entered.',
 
   channelNames: {

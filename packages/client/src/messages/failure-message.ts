@@ -17,7 +17,8 @@ export function failureMessage(
   messages: FormMessages,
 ): string | undefined {
   if (!failure) return undefined;
-  if (failure.triesLeft === 1) return messages.lastTry;
+  // The tenth ends the transaction.
+  if (failure.triesLeft === 1 || wrongCodes > 8) return messages.lastTry;
   if (wrongCodes > 2) return messages.wrongAgain;
   const text = failureText(failure);
   if (text !== 'channelFailed') return messages[text];

@@ -49,7 +49,7 @@ test.each(['TRANSACTION_CREATION_FAILED', 'SEND_OTP_FAILED', 'BRAND_NEW_CODE'])(
     const failure = { ...describeFailure(402, { code }), action: 'send' as const };
 
     const message = failureMessage(failure, { choosableChannels: [] }, en);
-    expect(message).toBe('We can’t send or check codes right now. Try again later.');
+    expect(message).toBe('We can’t send codes right now. Try again later.');
     expect(failureOutcome(failure)).toBe('unavailable');
   },
 );
@@ -99,7 +99,7 @@ test.each([
     const failure = readProxyFailure(status, body);
     const textOf = (action: 'send' | 'verify') => failureMessage({ ...failure, action }, {}, en);
 
-    expect(textOf('verify')).toBe('We couldn’t check the code. Try again.');
+    expect(textOf('verify')).toBe('We couldn’t check the code. You may need a new one.');
     expect(textOf('send')).toBe(en.tryAgain);
   },
 );

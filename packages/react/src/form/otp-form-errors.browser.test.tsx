@@ -174,7 +174,7 @@ test.each([
 });
 
 test.each([
-  ['COUNTRY_CODE_MISSING', 'Include the country code, like +20, or check'],
+  ['COUNTRY_CODE_MISSING', 'Include the country code, like +20.'],
   ['INVALID_PHONE_NUMBER', 'This isn’t a mobile number.'],
   ['INVALID_EMAIL', 'This isn’t an email address.'],
 ])('an address refused with %s is told what to do', async (code, text) => {

@@ -259,9 +259,9 @@ test('an error that is as long as the hint moves nothing, and a longer one unfol
   expect(primary()).toBe(before);
 
   await phoneField.fill('01001234517');
-  backend.failNext('send', 422, { code: 'COUNTRY_CODE_MISSING' });
+  backend.failNext('send', 400, { code: 'CAPTCHA_FAILED' });
   await sendButton.click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('country code');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('security check didn’t load');
   await settled();
 
   expect(primary()).toBeGreaterThan(before);

@@ -12,13 +12,13 @@ export interface StepFocus {
   readonly leaving: RefCallback<HTMLElement>;
   /** Call this with every action of the user. */
   readonly markActed: () => void;
-  /** Renders pending changes, and moves the focus to the target. A text that is to be corrected is not selected. */
-  readonly focusNow: (isToCorrect?: boolean) => void;
+  /** Renders pending changes, and moves the focus to the target. The text of a field is selected, unless it is kept. */
+  readonly focusNow: (keepsText?: boolean) => void;
 }
 
 /**
  * Moves the focus to the step's first element when the step changes, when a new code was sent, and
- * when an action failed; the field's text is selected then, so that typing or pasting replaces it.
+ * when an action failed. A code is selected then, so that typing or pasting replaces it; an address can be corrected.
  * A flow that resumes after a reload moves it only where nothing else on the page has it.
  *
  * @param autoFocus whether the first step takes the focus when the form mounts and nothing else has it
@@ -38,11 +38,11 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
   let hasActed = false;
   let before: OtpFlowState | undefined;
 
-  function moveFocus(isToCorrect?: boolean): void {
+  function moveFocus(keepsText?: boolean): void {
     element?.focus();
     // A field that has the focus already is not scrolled to; its margin holds the error and the button.
     element?.scrollIntoView({ block: 'nearest' });
-    if (!isToCorrect && element instanceof HTMLInputElement) element.select();
+    if (!keepsText && element instanceof HTMLInputElement) element.select();
     addEventListener('mousedown', dropSecondPress, { once: true });
   }
 
@@ -62,13 +62,13 @@ function createStepFocus(autoFocus: boolean | undefined): FollowingFocus {
     markActed: () => {
       hasActed = true;
     },
-    focusNow(isToCorrect) {
+    focusNow(keepsText) {
       flushSync(() => {});
-      moveFocus(isToCorrect);
+      moveFocus(keepsText);
     },
     follow: (state) => {
       const mayMove = (before || autoFocus) && (hasActed || !hasFocus());
-      if (mayMove && (!before || hasMovedOn(before, state))) moveFocus();
+      if (mayMove && (!before || hasMovedOn(before, state))) moveFocus(!state.flow);
       before = state;
     },
   };

@@ -26,7 +26,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(forgetTurnstile);
 
 const alert = page.getByRole('alert');
-const prompt = page.getByText('Confirm that you’re human.');
+const prompt = page.getByText('Confirm you’re human.');
 
 /** Renders the form of a pipeline with a captcha and enters a number. */
 async function renderWithCaptcha(props: Parameters<typeof renderForm>[1] = {}) {

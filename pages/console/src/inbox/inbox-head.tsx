@@ -50,7 +50,7 @@ export function InboxHead(props: InboxHeadProps): ReactNode {
           className="clear"
           hidden={isEmpty}
           kind="quiet"
-          onClick={() => run(undefined, onCleared)}
+          onClick={() => confirm('Delete all messages?') && run(undefined, onCleared)}
         >
           Clear
         </Button>

@@ -87,7 +87,9 @@ function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProp
   const { code } = entry;
   // After the third, the message may be an older one.
   const isStuck = wrongCodes > 2 && !isSpent && attempt.resendsLeft > 0;
-  const problem = entry.problem ?? (isStuck ? texts.wrongAgain : undefined);
+  // The tenth ends the attempt.
+  const advice = wrongCodes > 8 && !isSpent ? messages.lastTry : isStuck && texts.wrongAgain;
+  const problem = entry.problem ?? (advice || undefined);
   const leftSeconds = useCountdown(attempt.expiresAtMs);
   const isRefused = isSpent || (failure?.of === 'verify' && isWrongCode(failure.code));
   const isInvalid = problem !== undefined || isRefused;
