@@ -45,8 +45,16 @@ export function arrange(text, name, about) {
   ]
     .join('')
     .replaceAll('__namedParameters', 'options')
-    .replace(/```ts\n(?=<)/g, '```tsx\n');
+    .replace(/```ts\n(?=<)/g, '```tsx\n')
+    .replace(REPEATED_THROWS, '')
+    .replace(REFERENCE, '- $1\n');
 }
+
+/** The heading of a second error of the same function. */
+const REPEATED_THROWS = /(?<=^#{4,6} Throws\n\n(?:(?!#).*\n)+)#{4,6} Throws\n\n/gm;
+
+/** The section of a name whose only text is where it is described. */
+const REFERENCE = /^### \w+\n\nRe-exports (\[.*\))\n+(?:\*\*\*\n+)?/gm;
 
 /** The index: each entry with what it is for, and its first name. */
 export function indexOf(abouts) {
