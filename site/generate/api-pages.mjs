@@ -41,13 +41,12 @@ export function arrange(text, name, about) {
     `---\npageClass: api\n---\n\n${intro}${live}## Start here\n\n`,
     shown,
     ...others,
-    ...groups,
+    ...groups.map((group) => group.replace(REFERENCE, '- $1\n')),
   ]
     .join('')
     .replaceAll('__namedParameters', 'options')
     .replace(/```ts\n(?=<)/g, '```tsx\n')
-    .replace(REPEATED_THROWS, '')
-    .replace(REFERENCE, '- $1\n');
+    .replace(REPEATED_THROWS, '');
 }
 
 /** The heading of a second error of the same function. */
