@@ -208,7 +208,7 @@ test.each([
 
 test.each([
   ['en', 'This page doesn’t exist', 'href="/?lang=en">Back to sign in</a>'],
-  ['de', 'Diese Seite gibt es nicht', 'href="/?lang=de">Zurück zum Anmelden</a>'],
+  ['de', 'Diese Seite gibt es nicht', 'href="/?lang=de">Zurück zur Anmeldung</a>'],
   ['ar', 'هذه الصفحة غير موجودة', 'href="/?lang=ar">العودة إلى تسجيل الدخول</a>'],
 ])('an address without a page leads to those of the demo, in %s', async (language, title, link) => {
   const page = await get('/nothing-here', 'gzip', language);

@@ -33,7 +33,7 @@ const NOT_FOUND = {
   de: {
     title: 'Diese Seite gibt es nicht',
     text: 'Unter dieser Adresse gibt es nichts. Prüfe sie auf Tippfehler oder mach mit einer Seite der Demo weiter.',
-    back: 'Zurück zum Anmelden',
+    back: 'Zurück zur Anmeldung',
     pages: 'Seiten der Demo',
   },
   ar: {

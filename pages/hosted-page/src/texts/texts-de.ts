@@ -35,7 +35,7 @@ export const TEXTS_DE: PageTexts = {
 
   wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder lass ihn erneut senden.',
   resendSame: 'Code noch einmal senden',
-  oneLeft: 'Noch ein Code kann gesendet werden.',
+  oneLeft: 'Du kannst ihn noch einmal senden lassen, egal auf welchem Weg.',
   sentAgain: 'Der Code wurde noch einmal gesendet.',
   resendsSpent: 'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein.',
   resendsOver: 'Mehr Codes sind gerade nicht möglich.',

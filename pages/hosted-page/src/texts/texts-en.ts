@@ -46,7 +46,7 @@ export const TEXTS_EN = {
 
   wrongAgain: 'That code isn’t right. Try again, or have it sent once more.',
   resendSame: 'Send the code again',
-  oneLeft: 'One more code can be sent.',
+  oneLeft: 'We can send it once more, whichever way you choose.',
   sentAgain: 'We sent the code again.',
   resendsSpent: 'No more codes can be sent now. Enter the latest one.',
   resendsOver: 'No more codes can be sent now.',
