@@ -19,5 +19,6 @@ export function remainingSeconds(endsAtMs: number, now: number): number {
  */
 export function nextTickMs(endsAtMs: number, now: number): number | undefined {
   const remainingMs = endsAtMs - now;
-  return remainingMs > 0 ? ((remainingMs - 1) % 1000) + 1 : undefined;
+  if (remainingMs <= 0) return undefined;
+  return remainingMs - (remainingSeconds(endsAtMs, now) - 1) * 1000;
 }

@@ -83,8 +83,9 @@ function checkCountries(typed: string): readonly string[] {
 /** @throws UsageError that names the option and its values */
 function oneOf<T extends string>(option: string, values: Record<T, string>, typed: string): T {
   if (isNameOf(values, typed)) return typed;
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(Object.keys(values));
-  const near = Object.keys(values).filter((name) => has(name, typed) || has(typed, name));
+  const all = Object.keys(values);
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(all);
+  const near = all.filter((name) => has(name, typed) || has(typed, name));
   const hint = near.length === 1 ? `; did you mean ${near[0]}?` : '';
   throw new UsageError(`${option} must be ${names}, not "${typed}"${hint}`);
 }

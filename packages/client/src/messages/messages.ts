@@ -85,7 +85,7 @@ export interface Messages extends Readonly<Record<FailureText, string>> {
   readonly codeTooLong: string;
   /** In place of `wrongCode`, from the third wrong code in a row, once another code can be requested. */
   readonly wrongAgain: string;
-  /** In place of `wrongCode`, where the proxy limits wrong codes and one try is left. */
+  /** In place of `wrongCode`, if one try is left: of those that the proxy allows, or of the ten for one code. */
   readonly lastTry: string;
   /** `{time}` */
   readonly expiresIn: string;

@@ -29,7 +29,7 @@ export function linksOf(
     textOf(data['transactionID']) ??
     (transactions.byRequestId(named) ?? transactions.byId(named))?.transactionID ??
     attempts.byId(attemptId ?? '')?.transaction?.transactionID ??
-    transactionOfKey(workspace, idempotencyKey ?? '', asked['pipelineID']);
+    transactionOfKey(workspace, idempotencyKey, asked['pipelineID']);
   const proof = asked['powSolution'];
   const challengeToken = textOf((isObject(proof) ? proof : data)['challengeToken']);
   return {
@@ -42,10 +42,10 @@ export function linksOf(
 /** The utility message of a key: a response that leaves its outcome open, or is lost, names none. */
 function transactionOfKey(
   { accounts, clock, idempotency }: CallNeeds,
-  key: string,
+  key: string | undefined,
   pipelineID: unknown,
 ): string | undefined {
-  return accounts
-    .map(({ id }) => idempotency.find(id, key, clock.now()))
-    .find((record) => record !== undefined && record.pipelineID === pipelineID)?.transactionID;
+  if (!key) return undefined;
+  const records = accounts.map(({ id }) => idempotency.find(id, key, clock.now()));
+  return records.find((record) => record?.pipelineID === pipelineID)?.transactionID;
 }

@@ -180,7 +180,8 @@ function select(combobox: Combobox | null, list: HTMLElement | null, isFirst: bo
   const index = isFirst ? 0 : options.findIndex((option) => option.ariaCurrent);
   const option = options[index];
   if (!list || !option) return;
-  for (const _ of options.slice(0, index + 1)) combobox?.navigate(1);
+  // It has no call that selects an option: it moves from the first one on.
+  for (let moves = 0; moves <= index; moves += 1) combobox?.navigate(1);
   list.scrollTop = option.offsetTop - (list.clientHeight - option.offsetHeight) / 2;
 }
 

@@ -56,11 +56,11 @@ function withDeletedDigit(before: ShownPhone, edit: Edit): CaretText {
 /** A whole number replaces what it was pasted into: an international one, and any among words. */
 function wholeNumber(edit: Edit): CaretText {
   const data = edit.data ?? '';
-  const digits = internationalDigits(data);
-  const isAmongWords = OF_EMAILS.test(data) && !data.includes('@');
-  const text = digits === undefined && isAmongWords ? digitsOf(data) : data;
-  const isWhole = (digits ?? (isAmongWords ? text : '')).length >= MIN_DIGITS;
-  return isWhole ? { text, caret: text.length } : edit;
+  const international = internationalDigits(data);
+  const national = OF_EMAILS.test(data) && !data.includes('@') ? digitsOf(data) : '';
+  if ((international ?? national).length < MIN_DIGITS) return edit;
+  const text = international === undefined ? national : data;
+  return { text, caret: text.length };
 }
 
 const MIN_DIGITS = 8; // the calling code and the shortest mobile numbers
