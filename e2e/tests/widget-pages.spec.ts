@@ -179,22 +179,27 @@ test('the way back from the hosted page keeps the language', { tag: '@full' }, a
   await expect(page.getByRole('alert')).toContainText('لم يتم التحقّق من الرقم');
 });
 
-test('on a phone the code’s field in the frame is in view, above the inbox with the code', {
-  tag: '@full',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 640 });
-  const user = widgetUser(page, hostedFrame(page));
-  await user.begins('/widget.html');
-  const { code } = await user.getsCode();
+for (const [height, role, name] of [
+  [640, 'textbox', /code/],
+  [844, 'button', 'Text message'],
+] as const) {
+  test(`at 390 x ${height} the ${role} “${name}” of the frame is in view, above the inbox with the code`, {
+    tag: '@full',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height });
+    const user = widgetUser(page, hostedFrame(page));
+    await user.begins('/widget.html');
+    const { code } = await user.getsCode();
 
-  const inbox = page.getByRole('region', { name: 'Inbox' });
-  await expect(inbox.getByRole('log')).toContainText(code);
-  const field = await hostedFrame(page).getByRole('textbox').boundingBox();
-  const strip = await inbox.boundingBox();
-  expect(field?.y).toBeGreaterThan(0);
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
-  expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(640);
-});
+    const inbox = page.getByRole('region', { name: 'Inbox' });
+    await expect(inbox.getByRole('log')).toContainText(code);
+    const control = await hostedFrame(page).getByRole(role, { name }).boundingBox();
+    const strip = await inbox.boundingBox();
+    expect(control?.y).toBeGreaterThan(0);
+    expect((control?.y ?? 0) + (control?.height ?? 0)).toBeLessThan(strip?.y ?? 0);
+    expect((strip?.y ?? 0) + (strip?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+}
 
 test('the frame is as wide as its place on a narrow screen, without a horizontal scrollbar', {
   tag: '@full',
