@@ -186,6 +186,10 @@ widgetTest(
     await expect(page.locator('.webhook')).toHaveCount(2);
     await expect(page.locator('.webhook').first().locator('summary')).toContainText('204');
     await expect(page.locator('.webhook').first()).not.toContainText('Clock moved');
+
+    await page.getByRole('checkbox', { name: 'Not delivered' }).check();
+    await expect(page.locator('.webhook')).toHaveCount(1);
+    await expect(page.locator('.webhook')).toContainText('401');
   },
 );
 

@@ -104,7 +104,6 @@ function AdvanceForm({ onAdvance }: { onAdvance: (seconds: number) => void }): R
       </label>
       <TextInput
         id="clock-seconds"
-        inputMode="numeric"
         max="31536000"
         min="1"
         onText={setSeconds}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { Button } from '../components/button.tsx';
-import { Search } from '../components/inputs.tsx';
+import { Check, Search } from '../components/inputs.tsx';
 import { LiveRows } from '../components/live-rows.tsx';
 import { countText, Empty, Loading, Panel } from '../components/panel.tsx';
 import type { RowPlace } from '../components/use-rows.ts';
@@ -17,7 +17,11 @@ interface LogProps<Entry> {
   readonly keyOf: (entry: Entry) => string;
   /** What an entry is found by. */
   readonly wordsOf: (entry: Entry) => string;
-  /** The filters beside the title: their names, and whether they let an entry through. */
+  /** The filter beside the title, and whether it lets an entry through. */
+  readonly failedText?: string;
+  readonly isFailed?: (entry: Entry) => boolean;
+  /** Another filter beside it: its state, and whether it lets an entry through. */
+  readonly checks?: ReactNode;
   readonly filter?: string;
   readonly isShown?: (entry: Entry) => boolean;
   /** What an empty log says below its heading: what to do first. */
@@ -33,18 +37,30 @@ const ROW_PX = 66;
 
 /** A list of what happened, newest first. All logs are searched for the same. */
 export function Log<Entry>(props: LogProps<Entry>): ReactNode {
-  const { name, title, entries, keyOf, wordsOf, isShown = () => true, renderRow } = props;
+  const { name, title, entries, keyOf, wordsOf, renderRow } = props;
+  const { isFailed, isShown = () => true } = props;
   const isLoaded = usePage((page) => page.isLoaded);
   const { find } = useAddress();
+  const [isFailedOnly, setFailedOnly] = useState(false);
   const total = entries.length;
   const isFound = (entry: Entry) => find === '' || matchesSearch(wordsOf(entry), find);
-  const shown = entries.filter((entry) => isShown(entry) && isFound(entry));
+  const shown = entries.filter(
+    (entry) => isShown(entry) && (!isFailedOnly || isFailed?.(entry)) && isFound(entry),
+  );
   const found = shown.length;
   const count = (
     <>
       <span className="count" hidden={total === 0} id={`${name}-count`}>
         {countText(found, total)}
       </span>
+      {isFailed && (
+        <div className="row checks-row" hidden={total === 0}>
+          <Check isChecked={isFailedOnly} onCheck={setFailedOnly}>
+            {props.failedText}
+          </Check>
+          {props.checks}
+        </div>
+      )}
       {props.controls}
     </>
   );
@@ -54,16 +70,16 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
       <search className="log-search" hidden={isLoaded && total === 0}>
         <Search
           id={`${name}-search`}
-          label={`Search ${name} by number, error code, path or transaction ID`}
+          label={`Search ${name} by number, path, code or ID`}
           onText={(text) => replaceAddress({ find: text })}
-          placeholder="Number, path or error code"
+          placeholder="Number, path or code"
           value={find}
         />
       </search>
       <LiveRows
         className="log-rows"
         entries={shown}
-        filter={`${props.filter ?? ''} ${find}`}
+        filter={`${isFailedOnly} ${props.filter ?? ''} ${find}`}
         keyOf={keyOf}
         listClass="entries"
         renderRow={renderRow}
@@ -87,8 +103,8 @@ function NoMatch({ find, name }: { find: string; name: string }): ReactNode {
   }
   return (
     <Empty title={`No ${name} match.`}>
-      <p>{find === '' ? 'The filters hide all of them.' : `None has “${find}”.`}</p>
-      {find !== '' && <Button onClick={showAll}>Clear the search</Button>}
+      <p>{find === '' ? 'The filters hide all.' : `None has “${find}”.`}</p>
+      {find !== '' && <Button onClick={showAll}>Clear search</Button>}
     </Empty>
   );
 }

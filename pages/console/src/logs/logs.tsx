@@ -16,31 +16,25 @@ export function RequestsLog(): ReactNode {
   const attempts = useRead(READS.attempts);
   const messages = useRead(READS.messages);
   const addresses = useMemo(() => addressesById(attempts, messages), [attempts, messages]);
-  const [isFailedOnly, setFailedOnly] = useState(false);
   const [isWarnedOnly, setWarnedOnly] = useState(false);
   return (
     <Log
-      controls={
-        <div className="row checks-row" hidden={requests.length === 0}>
-          <Check isChecked={isFailedOnly} onCheck={setFailedOnly}>
-            Failed only
-          </Check>
-          <Check isChecked={isWarnedOnly} onCheck={setWarnedOnly}>
-            With warnings
-          </Check>
-        </div>
+      checks={
+        <Check isChecked={isWarnedOnly} onCheck={setWarnedOnly}>
+          With warnings
+        </Check>
       }
       emptyText={
         <>
           Point your backend at <code>{location.origin}</code> and send a code, or send a sample
-          code from the inbox. Each call is listed here as it arrives, with its headers and body.
+          code from the inbox.
         </>
       }
       entries={requests}
-      filter={`${isFailedOnly} ${isWarnedOnly}`}
-      isShown={({ status, warnings }) =>
-        (!isFailedOnly || status >= 400) && (!isWarnedOnly || warnings.length > 0)
-      }
+      filter={`${isWarnedOnly}`}
+      failedText="Failed only"
+      isFailed={({ status }) => status >= 400}
+      isShown={({ warnings }) => !isWarnedOnly || warnings.length > 0}
       keyOf={({ id }) => id}
       name="requests"
       renderRow={(entry, place) => <RequestRow entry={entry} place={place} />}
@@ -63,7 +57,7 @@ export function AttemptsLog(): ReactNode {
       emptyText={
         <>
           Create an attempt for the hosted widget from your backend, with{' '}
-          <code>POST /api/v1/widget-sdk/create-attempt</code>. It is followed here step by step.
+          <code>POST /api/v1/widget-sdk/create-attempt</code>. It is followed here.
         </>
       }
       entries={useRead(READS.attempts)}
@@ -97,10 +91,12 @@ export function WebhooksLog(): ReactNode {
       emptyText={
         <>
           Name your receiver as a pipeline’s backend callback under <a href="#settings">Settings</a>
-          , and verify a code. What the service posts is listed here, with the answer that it got.
+          , and verify a code. What the service posts is listed here.
         </>
       }
       entries={useRead(READS.webhooks)}
+      failedText="Not delivered"
+      isFailed={({ outcome }) => outcome !== 'delivered'}
       keyOf={({ id }) => id}
       name="webhooks"
       renderRow={(entry, place) => <WebhookRow entry={entry} place={place} />}

@@ -22,3 +22,12 @@ test('finds a request by its number, error code, status, path, operation and tra
   expect(found(' verify  POST ')).toEqual([unknown, wrong]);
   expect(found('')).toHaveLength(4);
 });
+
+test.each([
+  ['401', 'POST /verify 401', true],
+  ['401', 'POST /verify 200 att_7c401d', false],
+  ['44', '+447911123456', true],
+  ['1234', '+201001234567', true],
+])('a search for %j in %j: %j', (search, text, isFound) => {
+  expect(matchesSearch(text, search)).toBe(isFound);
+});

@@ -1,10 +1,15 @@
 import type { AttemptView, JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
 
-/** Whether a text has every word of a search, in any order and case. */
+/**
+ * Whether a text has every word of a search, in any order and case. A status, or another number as short,
+ * counts where a word begins: IDs have any three digits somewhere.
+ */
 export function matchesSearch(text: string, search: string): boolean {
   const words = search.toLowerCase().split(/\s+/);
   const searched = text.toLowerCase();
-  return words.every((word) => searched.includes(word));
+  return words.every((word) =>
+    /^\d{2,3}$/.test(word) ? new RegExp(`\\b${word}`).test(searched) : searched.includes(word),
+  );
 }
 
 /** What a request is found by: what its row shows, and what it and its response name. */
