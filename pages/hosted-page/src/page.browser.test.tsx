@@ -207,6 +207,9 @@ describe('the code', () => {
     await type('123456');
     await expect.element(alert).toHaveTextContent('We can’t connect.');
     await expect.element(codeField).toHaveValue('123456');
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('You can try again now.')).toBeVisible();
+    expect(alert.query()).toBeNull();
     await page.getByRole('button', { name: 'Verify' }).click();
 
     await expect.element(heading).toHaveTextContent('You’re verified');

@@ -1,6 +1,6 @@
-import { durationText, fillText } from '@otp-kit/client/messages';
+import { durationText, failureText, fillText } from '@otp-kit/client/messages';
 import { useCountdown } from '@otp-kit/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
 import type { PageFailure } from '../flow/page-failure.ts';
 import { failureSentence } from '../texts/failure-word.ts';
@@ -16,8 +16,16 @@ interface ErrorMessageProps {
 export function ErrorMessage({ failure, text, id }: ErrorMessageProps): ReactNode {
   const { messages, texts } = usePageTools();
   const seconds = useCountdown(failure?.retryAtMs);
+  const isOnlineAgain = useOnlineAgain(failure);
   const sentence = text ?? (failure && failureSentence(failure, texts, messages));
   if (sentence === undefined) return null;
+  if (isOnlineAgain && text === undefined) {
+    return (
+      <p className="otp-note" id={id} role="status">
+        {messages.retryNow}
+      </p>
+    );
+  }
   return (
     <div className="stack page-trouble">
       <p className="otp-alert" id={id} role="alert">
@@ -30,4 +38,16 @@ export function ErrorMessage({ failure, text, id }: ErrorMessageProps): ReactNod
       )}
     </div>
   );
+}
+
+/** Whether the browser has come online since a failure for which it had no connection. */
+function useOnlineAgain(failure: PageFailure | undefined): boolean {
+  const [ended, setEnded] = useState<PageFailure>();
+  useEffect(() => {
+    if (!failure || failureText(failure) !== 'offline') return;
+    const end = () => setEnded(failure);
+    addEventListener('online', end);
+    return () => removeEventListener('online', end);
+  }, [failure]);
+  return failure !== undefined && failure === ended;
 }
