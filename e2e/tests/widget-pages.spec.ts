@@ -145,7 +145,7 @@ test('“Change number” on the hosted page returns to the page that asked for 
   await page.getByRole('button', { name: 'Change number' }).click();
 
   await page.waitForURL(`${APP}/redirect.html`);
-  await expect(page.getByRole('alert')).toContainText('Nothing was verified');
+  await expect(page.getByRole('alert')).toContainText('Not verified yet');
   const field = page.getByRole('textbox', { name: 'Phone number' });
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(/123 ?4567$/);

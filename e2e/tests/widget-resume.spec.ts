@@ -144,7 +144,7 @@ test('Back from the hosted page finds the number in the field', { tag: '@landing
 
   await page.goBack();
 
-  await expect(page.getByRole('alert')).toContainText('Nothing was verified');
+  await expect(page.getByRole('alert')).toContainText('Not verified yet');
   await expect(numberField(page)).toHaveValue(/123 ?4567$/);
   expect(page.url()).toBe(`${APP}/redirect.html`);
 });

@@ -49,8 +49,8 @@ export const WORDS: WidgetWords = {
       text: 'Es wurde nichts bestätigt. Gib eine Nummer ein, um neu zu beginnen.',
     },
     cancelled: {
-      title: 'Es wurde nichts bestätigt',
-      text: 'Versuche es noch einmal, auch mit einer anderen Nummer.',
+      title: 'Noch nicht bestätigt',
+      text: 'Fahre mit dieser Nummer fort oder nimm eine andere.',
     },
     expired: {
       title: 'Die Zeit ist abgelaufen',

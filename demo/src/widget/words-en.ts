@@ -48,8 +48,8 @@ export const WORDS_EN = {
       text: 'Nothing was verified. Enter a number to start a new attempt.',
     },
     cancelled: {
-      title: 'Nothing was verified',
-      text: 'Try again, or use another number.',
+      title: 'Not verified yet',
+      text: 'Continue with this number, or use another one.',
     },
     expired: {
       title: 'Time’s up',
