@@ -76,8 +76,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   relative: '\u2066JavaScript = ١\u2069',
   best: 'الأسرع',
   noWinnerYet: 'أي محرك هو الأسرع هنا؟',
-  winner: (engine) => `${engine} هو الأسرع هنا بفارق واضح.`,
-  tie: (one, other) => `سرعة ${one} و ${other} متقاربة هنا.`,
+  winner: (engine) => `في مسار واحد، ${engine} هو الأسرع هنا بفارق واضح.`,
+  tie: (one, other) => `في مسار واحد، سرعة ${one} و ${other} متقاربة هنا.`,
   notHere: 'لا يعمل هنا',
 
   cost: 'التكلفة',

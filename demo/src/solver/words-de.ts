@@ -75,8 +75,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
   relative: 'JavaScript = 1',
   best: 'am schnellsten',
   noWinnerYet: 'Welche Engine ist hier die schnellste?',
-  winner: (engine) => `${engine} ist hier deutlich am schnellsten.`,
-  tie: (one, other) => `${one} und ${other} sind hier etwa gleich schnell.`,
+  winner: (engine) => `In einem Worker ist ${engine} hier deutlich am schnellsten.`,
+  tie: (one, other) => `In einem Worker sind ${one} und ${other} hier etwa gleich schnell.`,
   notHere: 'läuft hier nicht',
 
   cost: 'Was es kostet',

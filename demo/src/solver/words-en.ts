@@ -68,8 +68,8 @@ export const WORDS_EN = {
   relative: 'JavaScript = 1',
   best: 'fastest',
   noWinnerYet: 'Which engine is the fastest here?',
-  winner: (engine: string) => `${engine} is clearly the fastest here.`,
-  tie: (one: string, other: string) => `${one} and ${other} are about as fast here.`,
+  winner: (engine: string) => `In one worker, ${engine} is clearly the fastest here.`,
+  tie: (one: string, other: string) => `In one worker, ${one} and ${other} are about as fast here.`,
   notHere: 'does not run here',
 
   cost: 'What it costs',
