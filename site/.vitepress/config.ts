@@ -5,6 +5,7 @@ import llmstxt from 'vitepress-plugin-llms';
 import { breakCodes } from './break-codes.ts';
 import { labelCells } from './cell-labels.ts';
 import { showFileNames } from './file-names.ts';
+import { linkTypes } from './link-types.ts';
 import { createLivePreload } from './preload-live.ts';
 import { searchIndex } from './search/build-index.ts';
 import { sidebar } from './sidebar.ts';
@@ -52,6 +53,7 @@ export default defineConfig({
       showFileNames(markdown);
       labelCells(markdown);
       breakCodes(markdown);
+      linkTypes(markdown);
     },
   },
   vite: {

@@ -8,6 +8,8 @@ import { Application } from 'typedoc';
 import ts from 'typescript';
 import { splitLongPages } from './api-members.mjs';
 import { aboutOf, arrange, GROUPS, indexOf } from './api-pages.mjs';
+import { shortenSections } from './api-sections.mjs';
+import { showTypes } from './api-types.mjs';
 
 const packages = join(import.meta.dirname, '../../packages');
 const folder = join(import.meta.dirname, '../api');
@@ -35,6 +37,8 @@ const app = await Application.bootstrapWithPlugins(
     hidePageHeader: true,
     hideBreadcrumbs: true,
     useCodeBlocks: true,
+    expandParameters: true,
+    expandObjects: true,
     parametersFormat: 'table',
     interfacePropertiesFormat: 'table',
     typeDeclarationFormat: 'table',
@@ -76,6 +80,7 @@ if (project.children?.length !== entries.length) throw new Error('an entry has n
 const groups = GROUPS.map((group) => [group.title, group.entries.map(({ name }) => name)]);
 writeFileSync(join(folder, 'pages.json'), JSON.stringify(groups));
 arrangePages();
+showTypesOfPages();
 splitLongPages(folder);
 
 /** Puts the first names of each entry first, and describes the entries in the index. */
@@ -83,9 +88,15 @@ function arrangePages() {
   const abouts = new Map(entries.map(({ name, file }) => [name, aboutOf(file)]));
   for (const [name, about] of abouts) {
     const page = join(folder, `${name.replace('@otp-kit/', '')}.md`);
-    writeFileSync(page, arrange(readFileSync(page, 'utf8'), name, about));
+    writeFileSync(page, arrange(shortenSections(readFileSync(page, 'utf8')), name, about));
   }
   writeFileSync(join(folder, 'index.md'), indexOf(abouts));
+}
+
+function showTypesOfPages() {
+  const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.md'));
+  const pages = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+  for (const [name, text] of showTypes(pages)) writeFileSync(join(folder, name), text);
 }
 
 /** VitePress counts a name that one heading has once, and writes a hyphen for an underscore; typedoc may not. */

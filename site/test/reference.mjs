@@ -8,6 +8,7 @@ import { slugOf } from './slug.mjs';
 /** The checks, in their order. */
 export const REFERENCE = [
   describesEachEntry,
+  showsTypesAsCode,
   showsWholeLines,
   keepsNamesWhole,
   leadsToAType,
@@ -40,6 +41,33 @@ async function describesEachEntry({ openPage, site }) {
     assert.match(first ?? '', />Example\b/, `${name} begins with an example`);
   }
   console.log(`${entries.length} entries of the API reference begin with an example`);
+  await page.close();
+}
+
+async function showsTypesAsCode({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/api/server`);
+  const signature = page.locator('#verifywebhook ~ div pre').first();
+  assert.equal(
+    await signature.innerText(),
+    `function verifyWebhook(
+  request: Request | RawWebhook,
+  options: VerifyWebhookOptions & { allowUnsigned?: false },
+): Promise<VerifiedWebhook>;
+
+function verifyWebhook(
+  request: Request | RawWebhook,
+  options: VerifyWebhookOptions,
+): Promise<UnsignedWebhook | VerifiedWebhook>;`,
+    'the overloads are one signature, with their types',
+  );
+  const returned = page.locator('#verifywebhook ~ p > code');
+  await returned.getByText('Promise<UnsignedWebhook | VerifiedWebhook>').first().waitFor();
+  await signature.getByRole('link', { name: 'UnsignedWebhook' }).click();
+  await page.getByRole('heading', { name: 'UnsignedWebhook', level: 1 }).waitFor();
+  await page.goto(`${site.url}/api/widget#widgetstate`);
+  await page.getByRole('heading', { name: 'status: "ready"' }).waitFor();
+  console.log('signatures have their types');
   await page.close();
 }
 
