@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
-import { Application } from 'typedoc';
+import { Application, ReflectionKind } from 'typedoc';
 import ts from 'typescript';
 import { splitLongPages } from './api-members.mjs';
 import { aboutOf, arrange, GROUPS, indexOf } from './api-pages.mjs';
@@ -74,6 +74,7 @@ const project = await app.convert();
 if (!project) throw new Error('the sources of the packages could not be read');
 // An entry is named as a product imports it, and not by its file.
 for (const module of project.children ?? []) module.name = nameOf(module.name);
+orderProperties();
 await app.generateOutputs(project);
 correctAnchors();
 if (project.children?.length !== entries.length) throw new Error('an entry has no page');
@@ -82,6 +83,17 @@ writeFileSync(join(folder, 'pages.json'), JSON.stringify(groups));
 arrangePages();
 showTypesOfPages();
 splitLongPages(folder);
+
+/** Properties in the order of the source: required ones first, then those that the type inherits. */
+function orderProperties() {
+  const kinds = ReflectionKind.Interface | ReflectionKind.TypeLiteral;
+  const rank = ({ flags, inheritedFrom }) => (flags.isOptional ? 2 : 0) + (inheritedFrom ? 0 : 1);
+  for (const { children = [], groups: parts = [] } of project.getReflectionsByKind(kinds)) {
+    for (const members of [children, ...parts.map((part) => part.children)]) {
+      members.sort((one, other) => rank(one) - rank(other) || one.id - other.id);
+    }
+  }
+}
 
 /** Puts the first names of each entry first, and describes the entries in the index. */
 function arrangePages() {

@@ -53,12 +53,18 @@ function withoutStatement(code) {
 
 /** A table of typedoc, whose second column has the types. */
 const TABLE = /(?<=^\| (?:Property|Parameter|Name) \| Type \|.*\n\| -.*\n)(?:\|.*\n)+/gm;
+/** The properties of a type that a program passes, and not of a result. */
+const PASSED =
+  /(?<=^#+ \w+(?:Options|Props|Config)\n(?:(?!#{1,3} ).*\n)*?\| Property \|.*\n\| -.*\n)(?:\|.*\n)+/gm;
 
 function inTables(text) {
   return (
     text
       // A cell without a description.
       .replace(/^(\|.*) - \|$/gm, '$1 |')
+      .replace(PASSED, (rows) =>
+        rows.replace(/^\| (?:<a [^>]*><\/a> )?`\w+` (?=\|)/gm, '$&<br><small>required</small> '),
+      )
       .replace(TABLE, (rows) =>
         rows.replace(/^(\| .*? \| )(.*?)(?= \|)/gm, (_, name, type) => name + asCode(type)),
       )

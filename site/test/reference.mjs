@@ -67,7 +67,14 @@ function verifyWebhook(
   await page.getByRole('heading', { name: 'UnsignedWebhook', level: 1 }).waitFor();
   await page.goto(`${site.url}/api/widget#widgetstate`);
   await page.getByRole('heading', { name: 'status: "ready"' }).waitFor();
-  console.log('signatures have their types');
+  await page.goto(`${site.url}/api/react/otpformprops`);
+  const names = await page.locator('.vp-doc td:first-child').allInnerTexts();
+  assert.deepEqual(
+    names.slice(0, 3).map((name) => name.replace(/\s+/g, ' ').trim()),
+    ['endpoint required', 'onVerified?', 'fetch?'],
+    'the properties are in the order of the source, required ones first',
+  );
+  console.log('signatures have their types, and properties the order of the source');
   await page.close();
 }
 

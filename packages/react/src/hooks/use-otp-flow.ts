@@ -17,14 +17,14 @@ export interface UseOtpFlowOptions
   extends Pick<OtpFlowOptions, 'captcha' | 'channels' | 'log' | 'solver' | 'storage'> {
   /** The base URL of the backend's routes, such as `/api/otp`. */
   readonly endpoint: string;
-  /** Default: the page's `fetch`. For own headers, and for tests. */
-  readonly fetch?: typeof fetch | undefined;
   /**
    * Called once per verification, even if the handler changes between renders. Its argument is a hint
    * for the page: the backend sets the session. Without a handler, an enrollment token stays with the
    * flow, for `takeEnrollmentToken`.
    */
   readonly onVerified?: OnVerified | undefined;
+  /** Default: the page's `fetch`. For own headers, and for tests. */
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** A flow's state with the actions on it, which keep their identity. */
