@@ -25,6 +25,19 @@ function group(text: string, folder: string, pages: Readonly<Record<string, stri
   return { text, items };
 }
 
+/** The packages of a group of the API reference, each with its other entries below it, closed until one of them is shown. */
+function packagesOf(names: readonly string[]): DefaultTheme.SidebarItem[] {
+  const paths = names.map((name) => name.replace('@otp-kit/', ''));
+  const itemOf = (path: string) => ({ text: path, link: `/api/${path}` });
+  return paths
+    .filter((path) => !path.includes('/'))
+    .map((path) => {
+      const below = paths.filter((each) => each.startsWith(`${path}/`));
+      if (below.length === 0) return itemOf(path);
+      return { ...itemOf(path), collapsed: true, items: below.map(itemOf) };
+    });
+}
+
 /** The pages beside the text, for each folder. */
 export const sidebar: DefaultTheme.SidebarMulti = {
   '/guides/': [
@@ -93,10 +106,7 @@ export const sidebar: DefaultTheme.SidebarMulti = {
   ],
   '/api/': [
     { text: 'All entries', link: '/api/' },
-    ...apiGroups.map(([title, names]) => {
-      const paths = names.map((name) => name.replace('@otp-kit/', ''));
-      return group(title, 'api', Object.fromEntries(paths.map((path) => [path, path])));
-    }),
+    ...apiGroups.map(([title, names]) => ({ text: title, items: packagesOf(names) })),
   ],
   '/errors/': [
     { text: 'All codes', link: '/errors/' },

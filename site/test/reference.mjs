@@ -9,6 +9,7 @@ import { slugOf } from './slug.mjs';
 export const REFERENCE = [
   describesEachEntry,
   showsTypesAsCode,
+  opensThePackage,
   showsWholeLines,
   keepsNamesWhole,
   leadsToAType,
@@ -75,6 +76,19 @@ function verifyWebhook(
     'the properties are in the order of the source, required ones first',
   );
   console.log('signatures have their types, and properties the order of the source');
+  await page.close();
+}
+
+async function opensThePackage({ openPage, site }) {
+  const { page } = await openPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const beside = page.locator('.VPSidebar');
+  for (const path of ['/api/react', '/api/react/phone', '/api/react/otpformprops']) {
+    await page.goto(site.url + path);
+    await beside.getByRole('link', { name: 'react/phone' }).waitFor();
+    assert.ok(await beside.getByRole('link', { name: 'server/node' }).isHidden());
+  }
+  console.log('beside the API reference, only the package of the page is open');
   await page.close();
 }
 

@@ -16,14 +16,21 @@ export default {
   Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   setup() {
     // The list of the codes is longer than the window.
+    const route = useRoute();
     const showCurrent = async () => {
       // The list marks its entry once it is mounted.
       await nextTick();
+      // The page of a type is not in the list: its package is opened.
+      const [api] = /^\/api\/[^/]+(?=\/)/.exec(route.path) ?? [];
+      document
+        .querySelector<HTMLElement>(
+          `.VPSidebarItem.collapsed:has(> .item a[href="${api}"]) > .item > .caret`,
+        )
+        ?.click();
       document
         .querySelector('.VPSidebarItem.is-active.is-link')
         ?.scrollIntoView({ block: 'nearest' });
     };
-    const route = useRoute();
     watch(() => route.path, showCurrent, { flush: 'post' });
     onMounted(showCurrent);
   },
