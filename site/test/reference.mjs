@@ -68,6 +68,8 @@ function verifyWebhook(
   await page.getByRole('heading', { name: 'UnsignedWebhook', level: 1 }).waitFor();
   await page.goto(`${site.url}/api/widget#widgetstate`);
   await page.getByRole('heading', { name: 'status: "ready"' }).waitFor();
+  await page.goto(`${site.url}/api/pow`);
+  await page.getByText('RangeError if workers').waitFor();
   await page.goto(`${site.url}/api/react/otpformprops`);
   const names = await page.locator('.vp-doc td:first-child').allInnerTexts();
   assert.deepEqual(

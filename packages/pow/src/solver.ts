@@ -97,7 +97,7 @@ export interface Solver {
 /**
  * Creates a solver. It uses no `Worker` until it is needed, so a server may create it while rendering.
  *
- * @throws {RangeError} if `workers` is not a whole number from 1 to 8
+ * @throws RangeError if `workers` is not a whole number from 1 to 8
  * @example
  * const solver = createSolver();
  * const { nonce } = await solver.solve({ challenge, difficulty: 4 });

@@ -11,8 +11,8 @@ export interface PuzzleAnswer extends Puzzle {
  * Checks whether a nonce solves a puzzle: the hex SHA-256 of `challenge:nonce` begins with `difficulty`
  * zeros. It runs anywhere, also on plain-http pages, and shares no code with the solver's engines.
  *
- * @throws {OtpError} `UNSUPPORTED_ALGORITHM` (as a rejection, like the following)
- * @throws {TypeError} or {RangeError} if `challenge` or `difficulty` is malformed
+ * @throws OtpError `UNSUPPORTED_ALGORITHM` (as a rejection, like the following)
+ * @throws TypeError or RangeError if `challenge` or `difficulty` is malformed
  * @see the interface, "Proof-of-work rule"
  * @example
  * const isSolved = await verify({ challenge, difficulty: 4, nonce });
