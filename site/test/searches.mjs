@@ -23,11 +23,17 @@ const SEARCHES = [
   ['cookies', '/guides/production#secrets-and-cookies'],
   ['test numbers', '/guides/security#test-numbers-test-pairs'],
   ['docker', '/emulator/command#in-a-docker-container'],
-  ['passkey', '/guides/passkeys#add-passkeys'],
   ['redis', '/guides/production#several-instances-with-one-redis'],
   ['otp expired', '/errors/transaction-expired#'],
   ['autofill', '/guides/code-autofill#code-autofill'],
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
+];
+
+/** A sentence of a code, the topic of a guide, a code with a slip, and the address that must be the first result. */
+const FIRST_SEARCHES = [
+  ['wrong code', '/errors/invalid-otp#'],
+  ['passkey', '/guides/passkeys#add-passkeys'],
+  ['INVALID_OPT', '/errors/invalid-otp#'],
 ];
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */
@@ -36,7 +42,7 @@ const UNCLEAR_SEARCHES = [
   ['playwrite', '/guides/testing#'],
   ['nextj', '/guides/next#next-js'],
   ['pasky', '/guides/passkeys#'],
-  ['wrong code', '/errors/invalid-otp#'],
+  ['503', '/errors/circuit-breaker-open#'],
   ['429', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
   ['trustedProxies', '/guides/production#client-address'],
 ];
@@ -128,6 +134,8 @@ async function findsByWords({ openPage, site }) {
   await field.fill('webhook');
   await first.getByText('The callbacks and the webhook').waitFor();
   console.log('the search finds a guide before the codes that have the same word');
+  await leadsTo(page, FIRST_SEARCHES, 1);
+  console.log('the search finds the page of a meaning, and of a code with a slip, first');
   await leadsTo(page, SEARCHES, 2);
   console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
   await leadsTo(page, UNCLEAR_SEARCHES, 8);

@@ -18,8 +18,9 @@ const PART_OF_A_NAME =
 const PROPERTY = /<a id="property-.*?<\/code>/g;
 /** What is kept of the prose of a name of the API, in characters. */
 const REFERENCE_LENGTH = 160;
-/** The rest of the page of a code is alike in all. */
-const ALIKE = '<h2 id="where-it-occurs"';
+/** The rest of the page of a code is alike in all, and the rows of the list of codes have pages of their own. */
+const FIRST_TABLE = /<table.*/s;
+const STATUS = /(?<=<td[^>]*>)\d{3}\b/g;
 /** Between the prose of a section and its code, which is searched, but not shown. */
 const CODE_FOLLOWS = '\0';
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -45,8 +46,11 @@ function sectionsOf(file: string, html: string): SectionText[] {
 
 /** Without the headings that begin no section of their own. */
 function joinParts(file: string, html: string): string {
-  if (file.includes('/errors/'))
-    return (html.split(ALIKE)[0] ?? '').replaceAll(/<h2 .*?<\/h2>/gs, '');
+  if (file.includes('/errors/')) {
+    const prose = html.replace(FIRST_TABLE, '').replaceAll(/<h2 .*?<\/h2>/gs, '');
+    const statuses = new Set(file.endsWith('/index.md') ? [] : html.match(STATUS));
+    return statuses.size > 0 ? `${prose}<p>HTTP status: ${[...statuses].join(', ')}</p>` : prose;
+  }
   return html.replaceAll(new RegExp(HEADING, 'g'), (heading, _level, _anchor, name: string) =>
     PART_OF_A_NAME.test(textOf(name)) ? '' : heading,
   );

@@ -19,12 +19,16 @@ const tokenize = (text: string): string[] => [
   ...(text.match(/[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+/g) ?? []),
 ];
 
-/** Without the words that are in every text: they would find all pages, and be marked inside of other words. */
+/**
+ * Without the words that are in every text: they would find all pages, and be marked inside of other words. Several
+ * things have the word of one, except in a name, which is taken as it is.
+ */
 const processTerm = (word: string): string | null => {
   const term = word.toLowerCase();
   const isCommon =
     /^(.|an?d?|are|as|at|be|by|can|do(es)?|for|from|has|how|i[fnst]|into|its|my|no|not|o[fnr]|own|so|the|then|this|that|to|was|we|what|which|with|your?)$/;
-  return isCommon.test(term) ? null : term;
+  if (isCommon.test(term)) return null;
+  return /^[A-Z]?[a-z]{3,}(?<!ie|[isu])s$/.test(word) ? term.slice(0, -1) : term;
 };
 
 /** How the index is built, and read. */

@@ -28,7 +28,10 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Words of nearly every page, which say little about one. */
-const COMMON = /^(..?|codes?|numbers?|otp)$/;
+const COMMON = /^(..?|code|number|otp)$/;
+
+/** A sentence of about five words, in characters. */
+const SHORT = 24;
 
 /**
  * A page that explains the word, and so has it in a heading, comes before the pages of codes and of the API that name it.
@@ -38,15 +41,17 @@ const COMMON = /^(..?|codes?|numbers?|otp)$/;
 function weightOf(id: string, term: string, section?: Partial<Section>): number {
   const { title = '', titles = [], prose = '' } = section ?? {};
   const isPage = titles.length === 0;
-  const headings = [title, ...titles].join(' ').toLowerCase();
+  const headings = [title, ...titles].join(' ');
   if (/\/errors\/\w/.test(id)) {
-    const meaning = prose.split('. ')[0] ?? '';
-    if (!`${headings} ${meaning}`.toLowerCase().includes(term)) return 1;
-    return prose.includes('The form shows: Nothing') ? 2 : 3;
+    const [meaning = ''] = prose.split('. ');
+    const [, status = ''] = prose.split('HTTP status: ');
+    if (!`${headings} ${meaning} ${status}`.toLowerCase().includes(term)) return 1;
+    if (prose.includes('The form shows: Nothing')) return 2;
+    // A short sentence says little else.
+    return meaning.length < SHORT ? 4 : 3;
   }
   if (id.includes('/api/')) return 1;
-  const isHeading =
-    headings.split(/[^\w-]+/).includes(term) || headings.split(/\W+/).includes(term);
+  const isHeading = TERMS.tokenize(headings).some((word) => TERMS.processTerm(word) === term);
   if (COMMON.test(term) || id.includes('/troubleshooting')) return 2;
   // A word with a colon behind it is explained there, as a setting is in a list.
   if (!isHeading && !prose.toLowerCase().includes(`${term}: `)) return 2;
@@ -63,7 +68,8 @@ export async function loadFind(): Promise<Find> {
   const index = await MiniSearch.loadJSONAsync<Section>(json, {
     ...TERMS,
     searchOptions: {
-      prefix: true,
+      // A word such as `code` begins many names.
+      prefix: (term) => term.length < 3 || !COMMON.test(term),
       fuzzy: toleranceOf,
       weights: { fuzzy: 0.1, prefix: 0.375 },
       boostTerm: (term) => (COMMON.test(term) ? 0.3 : 1),
