@@ -21,8 +21,8 @@ try {
   await site.close();
 }
 
-async function openPage() {
-  const page = await browser.newPage();
+async function openPage(options) {
+  const page = await browser.newPage(options);
   page.setDefaultTimeout(LIMIT_MS);
   const foreign = [];
   const workers = [];

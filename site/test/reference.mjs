@@ -14,6 +14,7 @@ export const REFERENCE = [
   keepsNamesWhole,
   leadsToAType,
   leadsToACode,
+  showsTheCopyButton,
   comesBackOnline,
   listsTheGuides,
   servesTheRegistry,
@@ -169,6 +170,18 @@ async function leadsToACode({ openPage, site }) {
     await entry.elementHandle(),
   );
   console.log('the list of the codes shows the page that is open');
+  await page.close();
+}
+
+async function showsTheCopyButton({ openPage, site }) {
+  const { page } = await openPage({ hasTouch: true, isMobile: true });
+  await page.goto(`${site.url}/guides/vite-express`);
+  await page.locator('.vp-doc button.copy').first().waitFor();
+  const opacities = await page
+    .locator('.vp-doc button.copy')
+    .evaluateAll((all) => all.map((button) => getComputedStyle(button).opacity));
+  assert.deepEqual([...new Set(opacities)], ['1']);
+  console.log('a touch screen shows the buttons to copy');
   await page.close();
 }
 
