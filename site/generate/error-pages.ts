@@ -49,7 +49,8 @@ export function errorPages(): readonly ErrorPage[] {
 /** The page that lists all codes. */
 export function errorIndex(): string {
   const rows = errorPages().map(
-    ({ code, slug }) => `| [\`${code}\`](./${slug}) | ${causeOf(code).cause} |`,
+    ({ code, slug }) =>
+      `| [\`${code}\`](./${slug}) | ${causeOf(code).cause} | ${statusesOf(code).join(', ')} |`,
   );
   return [
     '# Error codes',
@@ -57,8 +58,10 @@ export function errorIndex(): string {
     'Every failure is a code. Branch on `code`, with `class` as the default branch; the message beside it is for people, and changes.',
     'Most pages have a form or a button that makes the error happen in your browser.',
     '',
-    '| code | cause |',
-    '| --- | --- |',
+    '<div class="code-filter vp-raw"><CodeFilter /></div>',
+    '',
+    '| code | cause | status |',
+    '| --- | --- | --- |',
     ...rows,
     '',
   ].join('\n');
@@ -129,6 +132,10 @@ function entriesOf(code: KnownErrorCode): readonly Occurrence[] {
   });
   if (listed.length > 0) return listed;
   return [{ part: IN_CODE, status: 'none', entry: failureInTheBrowser(code) }];
+}
+
+function statusesOf(code: KnownErrorCode): readonly string[] {
+  return [...new Set(entriesOf(code).map(({ status }) => status.replace(/,.*/, '')))];
 }
 
 function failureInTheBrowser(code: string): {

@@ -14,6 +14,7 @@ export const REFERENCE = [
   keepsNamesWhole,
   leadsToAType,
   leadsToACode,
+  filtersTheCodes,
   showsTheCopyButton,
   comesBackOnline,
   listsTheGuides,
@@ -170,6 +171,32 @@ async function leadsToACode({ openPage, site }) {
     await entry.elementHandle(),
   );
   console.log('the list of the codes shows the page that is open');
+  await page.close();
+}
+
+async function filtersTheCodes({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/errors/`);
+  const filter = page.getByRole('searchbox', { name: 'Filter the codes' });
+  const rows = page.locator('main tbody tr:visible');
+  const count = page.getByRole('main').getByRole('status');
+  for (const [words, code] of [
+    ['invalid_otp', 'INVALID_OTP'],
+    ['Wrong  code', 'INVALID_OTP'],
+    ['503', 'CIRCUIT_BREAKER_OPEN'],
+  ]) {
+    await filter.fill(words);
+    await count.getByText(`${await rows.count()} of `).waitFor();
+    assert.ok((await rows.count()) < 40, `"${words}" filters the list`);
+    await rows.getByText(code, { exact: true }).waitFor();
+  }
+  await filter.fill('xyzzy');
+  await count.getByText('No code has these words.').waitFor();
+  assert.equal(await rows.count(), 0);
+  await filter.fill('');
+  await count.getByText(`${await rows.count()} codes`).waitFor();
+  assert.ok((await rows.count()) > 100, 'the list is whole without words');
+  console.log('the list of the codes is filtered by code, sentence and status');
   await page.close();
 }
 

@@ -36,7 +36,7 @@ export default {
   },
   enhanceApp({ app, router }) {
     keepPage(router);
-    // In the browser alone: the element and the solver's worker are of no use on a server.
+    // In the browser alone: the element, the solver's worker and the filter are of no use without a script.
     app.component(
       'LiveSystem',
       defineClientComponent(() => import('./components/live-system.vue')),
@@ -48,6 +48,10 @@ export default {
     app.component(
       'ProvokeError',
       defineClientComponent(() => import('./components/provoke-error.vue')),
+    );
+    app.component(
+      'CodeFilter',
+      defineClientComponent(() => import('./components/code-filter.vue')),
     );
   },
 } satisfies Theme;
