@@ -67,6 +67,28 @@ export function errorIndex(): string {
   ].join('\n');
 }
 
+/**
+ * Logs name an error by its code. Its address leads to the page, except for a code of one word: the two files would be
+ * one where the case of a name does not count.
+ */
+export function codeAddresses(): readonly { readonly file: string; readonly html: string }[] {
+  return errorPages()
+    .filter(({ code }) => code.includes('_'))
+    .map(({ code, slug }) => ({ file: `${code}.html`, html: addressOf(code, slug) }));
+}
+
+function addressOf(code: string, slug: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>${code} | otp-kit</title>
+<link rel="canonical" href="./${slug}">
+<meta http-equiv="refresh" content="0; url=./${slug}">
+<p>The page about this code: <a href="./${slug}">${code}</a></p>
+</html>
+`;
+}
+
 function isKnown(code: string): code is KnownErrorCode {
   return Object.hasOwn(CAUSES, code);
 }

@@ -1,8 +1,8 @@
-/** Writes what is made of the sources: the pages of the error codes, the tables about the emulator and the React form, the shadcn registry, and the copies of the OpenAPI documents. */
+/** Writes what is made of the sources: the pages of the error codes and the addresses that lead to them, the tables about the emulator and the React form, the shadcn registry, and the copies of the OpenAPI documents. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { emulatorTables } from './emulator-tables.ts';
-import { errorIndex, errorPages } from './error-pages.ts';
+import { codeAddresses, errorIndex, errorPages } from './error-pages.ts';
 import { reactTables } from './react-tables.ts';
 import { registryItems } from './registry.mjs';
 
@@ -16,6 +16,11 @@ writeFileSync(
   join(folder, 'pages.json'),
   JSON.stringify(pages.map(({ code, slug }) => ({ code, slug }))),
 );
+
+const addresses = join(import.meta.dirname, '../public/errors');
+rmSync(addresses, { recursive: true, force: true });
+mkdirSync(addresses, { recursive: true });
+for (const { file, html } of codeAddresses()) writeFileSync(join(addresses, file), html);
 
 const documents = join(import.meta.dirname, '../../packages/emulator/openapi');
 cpSync(documents, join(import.meta.dirname, '../public/openapi'), { recursive: true });

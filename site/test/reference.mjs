@@ -161,6 +161,8 @@ async function leadsToACode({ openPage, site }) {
     assert.equal(await page.title(), `${code} | otp-kit`);
   }
   console.log('the address of a code leads to its page');
+  const { status } = await fetch(`${site.url}/errors/INVALID_OTP`);
+  assert.equal(status, 200, 'the address of a code has a page without a script');
   const entry = page.locator('.VPSidebar').getByRole('link', { name: 'TRANSACTION_EXPIRED' });
   await page.goto(`${site.url}/errors/transaction-expired`);
   await page.waitForFunction(
