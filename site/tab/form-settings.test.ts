@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FormSettings, snippetOf } from './form-settings.ts';
+import { addressWith, type FormSettings, settingsIn, snippetOf } from './form-settings.ts';
 
 const PLAIN: FormSettings = {
   field: 'plain',
@@ -35,4 +35,21 @@ test.each([
 ] as const)('the snippet shows %o as %s', (setting, line) => {
   expect(snippetOf({ ...PLAIN, ...setting })).toContain(line);
   expect(snippetOf(PLAIN)).not.toContain(line);
+});
+
+test('the address has the settings that differ from the first ones, beside what it has', () => {
+  const first = new URL('https://example.com/?theme=aurora&from=mail#live-form');
+  const settings = {
+    field: 'countries',
+    theme: 'plain',
+    language: 'de',
+    channel: 'chosen',
+  } as const;
+  const address = addressWith(first, settings);
+  expect(address.href).toBe('https://example.com/?from=mail&language=de&channel=chosen#live-form');
+  expect(settingsIn(address)).toEqual(settings);
+});
+
+test('a setting that the address has wrong is the first one', () => {
+  expect(settingsIn(new URL('https://example.com/?theme=toString&field=plain'))).toEqual(PLAIN);
 });

@@ -27,6 +27,36 @@ export const CONTROLS = {
   readonly [Name in keyof FormSettings]: readonly [string, Record<FormSettings[Name], string>];
 };
 
+/** The names of the settings, in the order of the controls. */
+export const NAMES = ['field', 'language', 'theme', 'channel'] as const;
+
+/** The settings of the first page. */
+const FIRST: FormSettings = {
+  field: 'countries',
+  theme: 'plain',
+  language: 'en',
+  channel: 'automatic',
+};
+
+/** The settings that the query of an address has, and the first page's own for the rest. */
+export function settingsIn(address: URL): FormSettings {
+  const entries = NAMES.map((name) => {
+    const value = address.searchParams.get(name) ?? '';
+    return [name, Object.hasOwn(CONTROLS[name][1], value) ? value : FIRST[name]];
+  });
+  return { ...FIRST, ...Object.fromEntries(entries) };
+}
+
+/** The address with the settings that are not the first page's own. */
+export function addressWith(address: URL, settings: FormSettings): URL {
+  const next = new URL(address);
+  for (const name of NAMES) {
+    if (settings[name] === FIRST[name]) next.searchParams.delete(name);
+    else next.searchParams.set(name, settings[name]);
+  }
+  return next;
+}
+
 /** The component that a product has for these settings. */
 export function snippetOf({ field, theme, language, channel }: FormSettings): string {
   const hasCountries = field === 'countries';

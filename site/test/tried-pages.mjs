@@ -20,6 +20,7 @@ export const TRIED_PAGES = [
   endsACode,
   makesItFail,
   returnsByBack,
+  keepsTheSettings,
   provokesAnError,
   verifiesInTheElement,
 ];
@@ -184,6 +185,44 @@ async function returnsByBack({ openPage, site }) {
   await page.getByLabel(/6-digit code/).waitFor();
   assert.equal(await page.evaluate(() => scrollY), 100, 'the page stays where it was');
   console.log('Back returns to the address, and Forward to the code');
+  await page.close();
+}
+
+async function keepsTheSettings({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(`${site.url}/guides/`);
+  await page.goto(`${site.url}/?theme=aurora`);
+  const choose = (name) => page.getByRole('radio', { name, exact: true }).check();
+  const addressIs = (query) => page.waitForURL((url) => url.search === query, { timeout: 5_000 });
+  const scrolled = () => page.evaluate(() => scrollY);
+  const entries = () => page.evaluate(() => history.length);
+  assert.ok(await page.getByRole('radio', { name: 'Aurora' }).isChecked());
+  const before = await entries();
+  await choose('Plain');
+  await addressIs('?theme=aurora&field=plain');
+  assert.equal(await entries(), before, 'a change of the settings is no step back');
+  await page.getByRole('button', { name: 'Use a test number' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.waitForFunction(() => history.state['otp-kit:code'] === 1);
+  await page.evaluate(() => document.querySelector('[value="ledger"]').click());
+  await addressIs('?theme=ledger&field=plain');
+  await page.evaluate(() => scrollTo(0, 100));
+  await page.goBack();
+  await page.getByRole('button', { name: 'Send code' }).waitFor();
+  assert.equal(await scrolled(), 100, 'the page stays where it was');
+  await addressIs('?theme=ledger&field=plain');
+  await page.goForward();
+  await page.getByLabel(/6-digit code/).waitFor();
+  assert.ok((await scrolled()) > 0, 'the page does not begin again');
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  await page.locator('.otp-form[data-state="verified"]').waitFor();
+  await page.waitForFunction(() => !history.state['otp-kit:code']);
+  await page.reload();
+  await page.getByRole('radio', { name: 'Ledger' }).waitFor();
+  assert.ok(await page.getByRole('radio', { name: 'Ledger' }).isChecked());
+  await page.goBack();
+  await page.waitForURL(`${site.url}/guides/`);
+  console.log('the address has the settings of the form, and Back still leads to the number');
   await page.close();
 }
 
