@@ -21,6 +21,7 @@ export const TRIED_PAGES = [
   makesItFail,
   returnsByBack,
   keepsTheSettings,
+  leadsToTheCode,
   provokesAnError,
   verifiesInTheElement,
 ];
@@ -223,6 +224,18 @@ async function keepsTheSettings({ openPage, site }) {
   await page.goBack();
   await page.waitForURL(`${site.url}/guides/`);
   console.log('the address has the settings of the form, and Back still leads to the number');
+  await page.close();
+}
+
+async function leadsToTheCode({ openPage, site }) {
+  const { page } = await openPage({ viewport: { width: 390, height: 800 } });
+  await page.goto(site.url);
+  await page.getByRole('link', { name: 'Code', exact: true }).click();
+  await page.waitForFunction(() => {
+    const { top } = document.querySelector('#live-code').getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 2;
+  });
+  console.log('on a phone, a link leads from the form to its code');
   await page.close();
 }
 
