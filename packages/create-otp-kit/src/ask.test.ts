@@ -13,46 +13,55 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Types each text at its question, and returns the choices and what the terminal shows. */
-async function answer(answers: readonly string[], told: Partial<TypedChoices> = {}) {
-  const [input, output] = [new PassThrough(), new PassThrough()];
-  const left = [...answers];
+type Step = readonly [shown: string, keys: string | null];
+
+/** Waits at each step until the terminal shows a text, and types the keys; null ends the input. */
+async function answer(steps: readonly Step[], told: Partial<TypedChoices> = {}) {
+  const input = new PassThrough();
+  // Wide, so that no reason is wrapped.
+  const output = Object.assign(new PassThrough(), { columns: 200 });
   let shown = '';
   output.on('data', (data: Buffer) => {
-    shown += data;
-    if (/\): $/.test(stripVTControlCharacters(String(data))))
-      setImmediate(() => input.write(left.shift() ?? '\u0004'));
+    shown += stripVTControlCharacters(String(data));
   });
-  const asked = askForRest(told, { input, output });
-  const result: { choices?: TypedChoices; error?: unknown } = await asked.then(
+  const asked: Promise<{ choices?: TypedChoices; error?: unknown }> = askForRest(told, {
+    input,
+    output,
+  }).then(
     (choices) => ({ choices }),
     (error: unknown) => ({ error }),
   );
-  return { ...result, shown: stripVTControlCharacters(shown) };
+  for (const [text, keys] of steps) {
+    await vi.waitFor(() => expect(shown).toContain(text));
+    shown = '';
+    if (keys === null) input.end();
+    else input.write(keys);
+  }
+  return { ...(await asked), shown };
 }
 
 const ENTER = '\r';
+const DOWN = '\u001B[B';
+/** Deletes what the field has. */
+const CLEAR = '\u0015';
+const COUNTRIES = 'Countries of the phone numbers, such as EG,SA';
 
-test('each choice is checked when it is typed, and asked for again', async () => {
+test('each choice is checked when it is given, and asked for again with the reason', async () => {
   const app = join(folder, 'app');
   const file = join(folder, 'file');
   await writeFile(file, '');
 
-  const { choices, shown } = await answer(
-    [
-      `My App${ENTER}`,
-      `node_modules${ENTER}`,
-      file + ENTER,
-      app + ENTER,
-      `9${ENTER}`,
-      `vite-hono${ENTER}`,
-      `sms${ENTER}`,
-      `2${ENTER}`,
-      `UK${ENTER}`,
-      `egypt${ENTER}`,
-      `eg, sa${ENTER}`,
-    ].map(String),
-  );
+  const { choices } = await answer([
+    ['Folder', `My App${ENTER}`],
+    ['"My App" cannot be the name of a package', `${CLEAR}node_modules${ENTER}`],
+    ['"node_modules" cannot be the name of a package', CLEAR + file + ENTER],
+    [`cannot use the folder ${file}: a file has this name`, CLEAR + app + ENTER],
+    ['Template', DOWN + DOWN + ENTER],
+    ['Sign in with', DOWN + ENTER],
+    [COUNTRIES, `UK${ENTER}`],
+    ['"UK" is no country code; did you mean GB?', `${CLEAR}egypt${ENTER}`],
+    ['"EGYPT" is no country code; did you mean EG?', `${CLEAR}eg, sa${ENTER}`],
+  ]);
 
   expect(choices).toEqual({
     folder: app,
@@ -60,14 +69,18 @@ test('each choice is checked when it is typed, and asked for again', async () =>
     kind: 'widget',
     countries: 'eg, sa',
   });
-  expect(shown).toContain('"My App" cannot be the name of a package');
-  expect(shown).toContain('"node_modules" cannot be the name of a package');
-  expect(shown).toContain(`cannot use the folder ${file}: a file has this name`);
-  expect(shown).toContain('type a number from 1 to 3, or next, vite-express, vite-hono');
-  expect(shown).toContain('type a number from 1 to 3, or form, widget, both');
-  expect(shown).toContain('"UK" is no country code; did you mean GB?');
-  expect(shown).toContain('"EGYPT" is no country code; did you mean EG?');
-  expect(shown.match(/Folder/g)).toHaveLength(4);
+});
+
+test('a question says what each choice of a list is', async () => {
+  const { choices } = await answer(
+    [
+      ['Vite + Express', ENTER],
+      ["the service's hosted widget, in a frame", ENTER],
+    ],
+    { folder: join(folder, 'listed'), countries: 'EG' },
+  );
+
+  expect(choices).toMatchObject({ template: 'next', kind: 'form' });
 });
 
 test('an option of the command line is checked before the first question', async () => {
@@ -81,22 +94,38 @@ test('an option of the command line is checked before the first question', async
 });
 
 test.each([
-  ['Ctrl+C', '\u0003'],
-  ['Ctrl+D', '\u0004'],
-])('%s ends the questions, and nothing is written', async (_, key) => {
-  const { error } = await answer([`${join(folder, 'new')}${ENTER}`, key]);
+  { key: 'Ctrl+C', keys: '\u0003' },
+  { key: 'Ctrl+D', keys: '\u0004' },
+  { key: 'Escape', keys: '\u001B' },
+  { key: 'the end of the input', keys: null },
+])('$key ends the questions, in a text and in a list, and nothing is written', async ({ keys }) => {
+  const inText = await answer([['Folder', keys]]);
+  const inList = await answer([
+    ['Folder', join(folder, 'new') + ENTER],
+    ['Template', keys],
+  ]);
 
-  expect(error).toHaveProperty('message', 'stopped; nothing was written');
+  expect(inText.error).toHaveProperty('message', 'stopped; nothing was written');
+  expect(inList.error).toHaveProperty('message', 'stopped; nothing was written');
 });
 
-test('the name that Enter takes is one that can be used', async () => {
+test('Enter takes the default, and the name of the folder is one that can be used', async () => {
   await mkdir(join(folder, 'my-app'));
   await writeFile(join(folder, 'my-app', 'file'), '');
   const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
 
-  const { choices, shown } = await answer([ENTER, `1${ENTER}`, `1${ENTER}`, ENTER]);
+  const { choices } = await answer([
+    ['my-app-2', ENTER],
+    ['Template', ENTER],
+    ['Sign in with', ENTER],
+    [COUNTRIES, ENTER],
+  ]);
   cwd.mockRestore();
 
-  expect(shown).toContain('Folder (my-app-2): ');
-  expect(choices).toMatchObject({ folder: 'my-app-2' });
+  expect(choices).toEqual({
+    folder: 'my-app-2',
+    template: 'next',
+    kind: 'form',
+    countries: 'EG',
+  });
 });
