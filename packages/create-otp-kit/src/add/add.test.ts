@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { promisify } from 'node:util';
+import { PassThrough } from 'node:stream';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from './add.ts';
 
@@ -122,11 +122,18 @@ async function write(files: Files = {}): Promise<string> {
 }
 
 function add(folder: string, ...args: string[]) {
-  return ask(folder, args, false, '');
+  return ask(folder, args, false);
 }
 
-/** Runs the command with an answer to its question. */
-async function ask(folder: string, args: readonly string[], isTTY: boolean, answer: string) {
+const [ENTER, DOWN, ESCAPE] = ['\r', '\u001B[B', '\u001B'];
+
+/** Runs the command, and types the next keys each time it asks. */
+async function ask(
+  folder: string,
+  args: readonly string[],
+  isTTY: boolean,
+  answers: readonly string[] = [],
+) {
   vi.spyOn(process, 'cwd').mockReturnValue(folder);
   const out = vi
     .spyOn(console, 'log')
@@ -136,7 +143,15 @@ async function ask(folder: string, args: readonly string[], isTTY: boolean, answ
     .spyOn(console, 'error')
     .mockClear()
     .mockImplementation(() => undefined);
-  const input = Object.assign(Readable.from([answer]), { isTTY });
+  const input = Object.assign(new PassThrough(), { isTTY, setRawMode: () => undefined });
+  const left = [...answers];
+  if (isTTY) {
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      if (stripVTControlCharacters(String(text)).includes('Show the changes first'))
+        setImmediate(() => input.write(left.shift() ?? ESCAPE));
+      return true;
+    });
+  }
   const exitCode = await main(args, input);
   return { exitCode, out: out.mock.calls.join('\n'), error: error.mock.calls.join('\n') };
 }
@@ -210,7 +225,8 @@ test('keeps the settings that .env has, and shows neither them nor the new secre
   const env = 'DATABASE_URL=postgres://secret\nOTP_BASE_URL=https://mine.example';
   const folder = await write({ ...FIRST, '.env': env, '.gitignore': '.env*' });
 
-  const { out } = await add(folder, '--yes');
+  const { out } = await add(folder, '--dry-run');
+  await add(folder, '--yes');
   const written = (await read(folder))['.env'] ?? '';
   const [, secret = ''] = /OTP_SEAL_SECRET=(.+)/.exec(written) ?? [];
   const record = (await read(folder))['.otp-kit.json'];
@@ -227,8 +243,10 @@ test('keeps the settings that .env has, and shows neither them nor the new secre
 test('shows no line of an .env that has no line break at its end', async () => {
   const folder = await write({ ...FIRST, '.env': 'MINE=private', '.gitignore': '.env' });
 
-  const added = await add(folder, '--yes');
-  const undone = await add(folder, '--undo', '--yes');
+  const added = await add(folder, '--dry-run');
+  await add(folder, '--yes');
+  const undone = await add(folder, '--undo', '--dry-run');
+  await add(folder, '--undo', '--yes');
 
   expect(added.out).toContain('+OTP_BASE_URL');
   expect(undone.out).toContain('-OTP_BASE_URL');
@@ -305,17 +323,29 @@ test.each<{ files: Files; args?: readonly string[]; says: string }>([
   expect(await read(folder)).toEqual(files);
 });
 
-test.each([
-  { answer: 'y\n', added: true },
-  { answer: '\n', added: false },
-])('asks in a terminal, and with the answer $answer adds: $added', async ({ answer, added }) => {
+test('lists the changed files before it asks, and shows their lines only if asked to', async () => {
   const folder = await write(FIRST);
-  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 
-  const { exitCode } = await ask(folder, [], true, answer);
+  const stopped = await ask(folder, [], true, [DOWN, DOWN + ENTER]);
+  expect(await read(folder)).toEqual(FIRST);
+  const seen = await ask(folder, [], true, [ENTER, DOWN, ENTER]);
 
-  expect(exitCode).toBe(0);
-  expect('.env' in (await read(folder))).toBe(added);
+  expect([stopped.exitCode, seen.exitCode]).toEqual([0, 0]);
+  expect(stopped.out).toMatch(/^ {2}new {6}src\/app\/sign-in\/page\.tsx +\+\d+$/m);
+  expect(stopped.out).toMatch(/^ {2}changed {2}package\.json +\+\d+ -\d+$/m);
+  expect(stopped.out).toContain('Nothing was changed.');
+  expect(stopped.out).not.toContain('+++ b/');
+  expect(seen.out).toContain('+++ b/src/app/sign-in/page.tsx');
+  expect(Object.keys(await read(folder))).toContain('.env');
+});
+
+test('Escape changes nothing, and is no success', async () => {
+  const folder = await write(FIRST);
+
+  const { exitCode, error } = await ask(folder, [], true, [ESCAPE]);
+
+  expect([exitCode, error]).toEqual([1, 'create-otp-kit: stopped; nothing was written']);
+  expect(await read(folder)).toEqual(FIRST);
 });
 
 test('changes nothing without a terminal, unless --yes is there', async () => {
@@ -324,7 +354,7 @@ test('changes nothing without a terminal, unless --yes is there', async () => {
   const { exitCode, error } = await add(folder);
 
   expect(exitCode).toBe(1);
-  expect(error).toContain('use --yes');
+  expect(error).toContain('use --yes to write without a question, or --dry-run to see the changes');
   expect(await read(folder)).toEqual(FIRST);
 });
 

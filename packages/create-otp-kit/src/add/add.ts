@@ -4,12 +4,12 @@
  * @module
  */
 import { join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { CHECKS } from '../check-choices.ts';
+import { openQuestions } from '../questions.ts';
 import { optionsError, UsageError } from '../usage-error.ts';
-import { type FileChange, unifiedDiff } from './diff.ts';
+import { type FileChange, listOf, unifiedDiff } from './diff.ts';
 import { type ExistingApp, FRAMEWORKS, findApp } from './find-app.ts';
 import { type Plan, planAddition } from './plan.ts';
 import { applyChanges, changesToUndo, RECORD, readText, undoChanges } from './record.ts';
@@ -22,7 +22,7 @@ const USAGE = `Usage: npx create-otp-kit add [--route /sign-in] [--countries EG,
   --route      the path of the page
   --countries  the countries whose phone numbers are accepted
   --yes, -y    writes without a question
-  --dry-run    shows the changes, and writes nothing
+  --dry-run    shows each changed line, and writes nothing
   --undo       removes what was added`;
 
 type Input = Readable & { readonly isTTY?: boolean };
@@ -85,25 +85,39 @@ async function undo(folder: string, options: AddOptions): Promise<void> {
   console.log('otp-kit is removed. Install again, so that its packages go, too.');
 }
 
-/** Shows the changes, and asks unless `--yes` is there. */
+/** Lists the changed files, and asks unless `--yes` is there. */
 async function isConfirmed(changes: readonly FileChange[], options: AddOptions): Promise<boolean> {
-  console.log(changes.map(diffOf).join('\n'));
-  const isAgreed =
-    !options['dry-run'] && (options.yes || (await ask(options.input, changes.length)));
+  console.log(`${listOf(changes)}\n`);
+  if (options['dry-run']) console.log(diffsOf(changes));
+  const isAgreed = !options['dry-run'] && (options.yes || (await ask(options.input, changes)));
   if (!isAgreed) console.log('Nothing was changed.');
   return isAgreed;
 }
 
-async function ask(input: Input, count: number): Promise<boolean> {
+async function ask(input: Input, changes: readonly FileChange[]): Promise<boolean> {
   if (!input.isTTY) {
     throw new UsageError(
-      'this is no terminal, so nothing was changed; use --yes, or --dry-run to look at the changes',
+      'there is no terminal to ask in, so nothing was changed; use --yes to write without a question, or --dry-run to see the changes',
     );
   }
-  const lines = createInterface({ input, output: process.stdout });
-  const answer = await lines.question(`Change these ${count} files? (y/N) `);
-  lines.close();
-  return /^y(?:es)?$/i.test(answer.trim());
+  const { select } = await openQuestions({ input, output: process.stdout });
+  for (;;) {
+    const answer = await select({
+      message: `Change these ${changes.length} files?`,
+      // Enter alone changes nothing.
+      options: [
+        { value: 'show', label: 'Show the changes first' },
+        { value: 'write', label: 'Change the files' },
+        { value: 'stop', label: 'Stop, and change nothing' },
+      ],
+    });
+    if (answer !== 'show') return answer === 'write';
+    console.log(`\n${diffsOf(changes)}`);
+  }
+}
+
+function diffsOf(changes: readonly FileChange[]): string {
+  return changes.map(diffOf).join('\n');
 }
 
 /** The diff without secrets: nothing else of `.env`, and not the value of the new secret. */

@@ -1,4 +1,4 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
+import { createTwoFilesPatch, diffLines, FILE_HEADERS_ONLY } from 'diff';
 
 /** A file before and after a change. */
 export interface FileChange {
@@ -19,4 +19,23 @@ export function unifiedDiff({ path, before, after }: FileChange, contextLines = 
   const to = after === undefined ? '/dev/null' : `b/${path}`;
   const options = { context: contextLines, headerOptions: FILE_HEADERS_ONLY };
   return createTwoFilesPatch(from, to, before ?? '', after ?? '', undefined, undefined, options);
+}
+
+/** A line for each change: what happens to the file, its path, and how many lines come and go. */
+export function listOf(changes: readonly FileChange[]): string {
+  const width = Math.max(...changes.map(({ path }) => path.length));
+  const lines = changes.map(({ path, before, after }) => {
+    const kind = before === undefined ? 'new' : after === undefined ? 'deleted' : 'changed';
+    return `  ${kind.padEnd(9)}${path.padEnd(width)}  ${countsOf(before ?? '', after ?? '')}`;
+  });
+  return lines.join('\n');
+}
+
+function countsOf(before: string, after: string): string {
+  let [added, removed] = [0, 0];
+  for (const part of diffLines(before, after)) {
+    if (part.added) added += part.count;
+    if (part.removed) removed += part.count;
+  }
+  return [added > 0 && `+${added}`, removed > 0 && `-${removed}`].filter(Boolean).join(' ');
 }
