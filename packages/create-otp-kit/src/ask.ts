@@ -72,10 +72,13 @@ async function checkTold({
   if (countries !== undefined) CHECKS.countries(countries);
 }
 
-/** The choices of a command that may not ask. */
-export function fillRest(told: Partial<TypedChoices>): TypedChoices {
-  return { folder: 'my-app', template: 'next', kind: 'form', countries: 'EG', ...told };
-}
+/** The choices of a command that may not ask, where no option names another. */
+export const DEFAULTS: TypedChoices = {
+  folder: 'my-app',
+  template: 'next',
+  kind: 'form',
+  countries: 'EG',
+};
 
 /** A name for a folder that can be used. */
 async function freeFolder(): Promise<string> {

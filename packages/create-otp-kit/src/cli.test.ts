@@ -82,10 +82,11 @@ test.each(['vite', 'remix'])('names no nearest template for %s', async (typed) =
   expect(error).not.toContain('did you mean');
 });
 
-test('asks nothing without a terminal, as the help says', async () => {
+test('asks nothing without a terminal, as the help says, and names the defaults', async () => {
   const { out } = await run('--help');
-  const { exitCode } = await run(join(folder, 'app'));
+  const { exitCode, out: written } = await run(join(folder, 'app'), '--kind', 'both');
 
+  expect(written).toContain('Nothing was asked. Defaults: --template next, --countries EG.\n');
   expect(out).toContain('asks nothing, as without a terminal');
   expect(exitCode).toBe(0);
 });

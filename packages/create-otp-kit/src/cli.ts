@@ -5,7 +5,7 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askForRest, fillRest } from './ask.ts';
+import { askForRest, DEFAULTS } from './ask.ts';
 import { checkChoices, type TypedChoices } from './check-choices.ts';
 import { type AppChoices, KINDS, pageUrl, TEMPLATES } from './choices.ts';
 import { optionsError, UsageError } from './usage-error.ts';
@@ -34,8 +34,10 @@ export async function main(args: readonly string[]): Promise<number> {
       return 0;
     }
     const mayAsk = !yes && process.stdin.isTTY;
-    const choices = await checkChoices(mayAsk ? await askForRest(told) : fillRest(told));
-    console.log(`${mayAsk ? '\n' : ''}${nextSteps(choices, await writeApp(choices))}`);
+    const choices = await checkChoices(mayAsk ? await askForRest(told) : { ...DEFAULTS, ...told });
+    console.log(
+      `${mayAsk ? '\n' : defaultsText(told)}${nextSteps(choices, await writeApp(choices))}`,
+    );
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -66,6 +68,14 @@ function readArguments(
   } catch (error) {
     throw optionsError(error);
   }
+}
+
+/** The defaults that were taken in place of questions, and their options. */
+function defaultsText(told: Partial<TypedChoices>): string {
+  const taken = Object.entries(DEFAULTS)
+    .filter(([name]) => !(name in told))
+    .map(([name, value]) => `${name === 'folder' ? 'FOLDER' : `--${name}`} ${value}`);
+  return taken.length > 0 ? `Nothing was asked. Defaults: ${taken.join(', ')}.\n\n` : '';
 }
 
 function nextSteps({ folder, template, kind, countries }: AppChoices, count: number): string {
