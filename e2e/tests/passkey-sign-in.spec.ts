@@ -86,6 +86,9 @@ test.describe('a passkey that the form has created', () => {
     await device.forgetPasskeys();
     await button.click();
 
+    await expect(page.getByRole('alert')).toHaveText(/^No passkey was used\./);
+    await expect(form(page).phone).toBeFocused();
+    await page.reload();
     await expect(form(page).phone).toBeVisible();
   });
 
@@ -101,7 +104,7 @@ test.describe('a passkey that the form has created', () => {
 
     await page.getByRole('button', { name: 'Use a code instead' }).click();
 
-    await expect(form(page).phone).toBeVisible();
+    await expect(form(page).phone).toBeFocused();
   });
 
   test('signs in from the first of two tabs', { tag: '@full' }, async ({ page, context }) => {

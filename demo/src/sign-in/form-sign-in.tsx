@@ -53,7 +53,7 @@ export function FormSignIn(props: FormSignInProps): ReactNode {
   }
 
   return (
-    <PasskeyFirst onSignedIn={signedInByPasskey}>
+    <PasskeyFirst onSignedIn={signedInByPasskey} step={step}>
       <OtpForm
         endpoint="/api/otp"
         addressKinds={['phoneNumber', 'email']}

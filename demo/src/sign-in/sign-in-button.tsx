@@ -6,7 +6,8 @@ import { passkeyMessages } from './passkey-messages.ts';
 
 interface SignInButtonProps {
   readonly onSignedIn: () => void;
-  readonly openForm: () => void;
+  /** @param why no passkey was used, if one was asked for */
+  readonly openForm: (why?: string) => void;
 }
 
 /** Signs in by a passkey of this device, or opens the form. */
@@ -14,7 +15,7 @@ export function SignInButton({ onSignedIn, openForm }: SignInButtonProps): React
   const { isBusy, problem, signIn } = usePasskeySignIn({ onSignedIn });
   const words = { ...enPasskeys, ...passkeyMessages };
   async function press(): Promise<void> {
-    if ((await signIn('immediate')) === 'not-used') openForm();
+    if ((await signIn('immediate')) === 'not-used') openForm(words.notUsed);
   }
   return (
     <div className="passkey-first otp-passkey-sign-in">
@@ -28,7 +29,7 @@ export function SignInButton({ onSignedIn, openForm }: SignInButtonProps): React
       >
         {words.signIn}
       </button>
-      <button className="button" onClick={openForm} type="button">
+      <button className="button" onClick={() => openForm()} type="button">
         {nextTexts.withCode}
       </button>
       <p role="status">{isBusy ? words.working : problem && words.failed}</p>
