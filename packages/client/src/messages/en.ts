@@ -41,7 +41,7 @@ export const en: FormMessages = {
   codeLabel: '{digits}-digit code',
   codeHint: 'Type the code, or paste the message.',
   codeAutoSubmit: 'It’s checked when it’s complete.',
-  codeResent: 'We sent a new code. It replaces the last one.',
+  codeResent: 'We sent a new code. Enter the latest one.',
   codeIncomplete: 'Enter all {digits} digits.',
   codeTooLong: 'The code has {digits} digits.',
   expiresIn: 'Expires in {time}',

@@ -127,6 +127,16 @@ describe('when the wait is over', () => {
     await expect.element(sendButton).toHaveAttribute('data-state', 'ready');
   });
 
+  test('the error of a fault on the other side goes, too', async () => {
+    await renderRefused(503, 'A_CODE_OF_LATER', 30);
+    await expect.element(page.getByText('Something went wrong on our side.')).toBeVisible();
+
+    vi.advanceTimersByTime(30_000);
+
+    await expect.element(status).toHaveTextContent('You can try again now.');
+    expect(alert.elements()).toEqual([]);
+  });
+
   test.each([
     ['verify', '123456'],
     ['resend', undefined],

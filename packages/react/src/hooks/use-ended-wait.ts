@@ -1,12 +1,12 @@
 'use client';
 
 import type { FlowFailure, OtpFlowState } from '@otp-kit/client';
-import { failureText, outcomeOf } from '@otp-kit/client/messages';
+import { failureOutcome, failureText } from '@otp-kit/client/messages';
 import { useEffect, useState } from 'react';
 import { useCountdown } from './use-countdown.ts';
 
 /**
- * The state as the form shows it: a failure that asked the user to wait goes when the wait is over, and that of a
+ * The state as the form shows it: a failure that the same press may change goes when its wait is over, and that of a
  * lost connection when the browser is online again. `retryAtMs` is then {@link WAIT_ENDED}.
  */
 export function useEndedWait(state: OtpFlowState): OtpFlowState {
@@ -19,8 +19,10 @@ export function useEndedWait(state: OtpFlowState): OtpFlowState {
     addEventListener('online', end);
     return () => removeEventListener('online', end);
   }, [failure]);
+  // `wait` or `try-again`: the same may succeed now.
   const hasEnded =
-    failure && (failure === ended || (retryAtMs && !seconds && outcomeOf(failure) === 'wait'));
+    failure &&
+    (failure === ended || (retryAtMs && !seconds && /^[wt]/.test(failureOutcome(failure))));
   return hasEnded ? { ...state, failure: undefined, retryAtMs: WAIT_ENDED } : state;
 }
 
