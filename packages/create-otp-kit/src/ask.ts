@@ -72,13 +72,26 @@ async function checkTold({
   if (countries !== undefined) CHECKS.countries(countries);
 }
 
-/** The choices of a command that may not ask, where no option names another. */
-export const DEFAULTS: TypedChoices = {
+const DEFAULTS: TypedChoices = {
   folder: 'my-app',
   template: 'next',
   kind: 'form',
   countries: 'EG',
 };
+
+/** The choices of a command that may not ask. */
+export function fillRest(told: Partial<TypedChoices>): TypedChoices {
+  return { ...DEFAULTS, ...told };
+}
+
+/** Which defaults a command that may not ask has taken, and what changes them; undefined if none. */
+export function defaultsTaken(told: Partial<TypedChoices>): string | undefined {
+  const taken = Object.entries(DEFAULTS)
+    .filter(([name]) => !(name in told))
+    .map(([name, value]) => (name === 'folder' ? `folder ${value}` : `--${name} ${value}`));
+  if (taken.length === 0) return undefined;
+  return `Defaults taken: ${taken.join(', ')}. To choose: npm create otp-kit FOLDER -- --kind both (--help lists the options).`;
+}
 
 /** A name for a folder that can be used. */
 async function freeFolder(): Promise<string> {

@@ -54,6 +54,25 @@ test('writes into an empty folder that is a new Git repository', async () => {
   expect(exitCode).toBe(0);
 });
 
+test('says how to enter the folder, and which number to enter in the page', async () => {
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(folder);
+  const { out } = await run(join(folder, 'my apps', 'app'), '--yes');
+  cwd.mockReturnValue(join(folder, 'here'));
+  const { out: both } = await run(join(folder, 'here'), '--yes');
+
+  expect(out).toContain(`Next:\n\n  cd "${join('my apps', 'app')}"\n  npm install`);
+  expect(out).toContain('enter a mobile number (Egypt), such as +20 100 123 4567.\n');
+  expect(both).toContain('Next:\n\n  npm install');
+});
+
+test('names the package manager that runs it', async () => {
+  vi.stubEnv('npm_config_user_agent', 'pnpm/10.1.0 npm/? node/v22.12.0 linux x64');
+  const { out } = await run(join(folder, 'pnpm-app'), '--yes');
+  vi.unstubAllEnvs();
+
+  expect(out).toContain('pnpm install\n  pnpm run dev\n');
+});
+
 test('refuses a folder that is not empty, and changes nothing in it', async () => {
   const app = join(folder, 'full');
   await run(app, '--yes');
@@ -82,13 +101,32 @@ test.each(['vite', 'remix'])('names no nearest template for %s', async (typed) =
   expect(error).not.toContain('did you mean');
 });
 
-test('asks nothing without a terminal, as the help says, and names the defaults', async () => {
+test('asks nothing without a terminal, as the help says', async () => {
   const { out } = await run('--help');
-  const { exitCode, out: written } = await run(join(folder, 'app'), '--kind', 'both');
+  const { exitCode } = await run(join(folder, 'app'));
 
-  expect(written).toContain('Nothing was asked. Defaults: --template next, --countries EG.\n');
   expect(out).toContain('asks nothing, as without a terminal');
   expect(exitCode).toBe(0);
+});
+
+test('says in its first line which defaults it took, and what changes them', async () => {
+  const { out } = await run(join(folder, 'app'), '--kind', 'both');
+
+  expect(out).toMatch(
+    /^Defaults taken: --template next, --countries EG\. To choose: npm create otp-kit FOLDER -- --kind both/,
+  );
+});
+
+test('names no default where each choice is given', async () => {
+  const { out } = await run(
+    join(folder, 'app'),
+    '--template=next',
+    '--kind=form',
+    '--countries=EG',
+    '--yes',
+  );
+
+  expect(out).toMatch(/^\d+ files written/);
 });
 
 test.each([

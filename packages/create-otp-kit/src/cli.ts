@@ -5,9 +5,9 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { askForRest, DEFAULTS } from './ask.ts';
+import { askForRest, defaultsTaken, fillRest } from './ask.ts';
 import { checkChoices, type TypedChoices } from './check-choices.ts';
-import { type AppChoices, KINDS, pageUrl, TEMPLATES } from './choices.ts';
+import { type AppChoices, KINDS, numberToEnter, pageUrl, TEMPLATES } from './choices.ts';
 import { optionsError, UsageError } from './usage-error.ts';
 import { kitVersion, writeApp } from './write-app.ts';
 
@@ -34,10 +34,11 @@ export async function main(args: readonly string[]): Promise<number> {
       return 0;
     }
     const mayAsk = !yes && process.stdin.isTTY;
-    const choices = await checkChoices(mayAsk ? await askForRest(told) : { ...DEFAULTS, ...told });
-    console.log(
-      `${mayAsk ? '\n' : defaultsText(told)}${nextSteps(choices, await writeApp(choices))}`,
-    );
+    const choices = await checkChoices(mayAsk ? await askForRest(told) : fillRest(told));
+    // Below the questions a line is free.
+    const defaults = mayAsk ? '' : defaultsTaken(told);
+    if (defaults !== undefined) console.log(defaults);
+    console.log(nextSteps(choices, await writeApp(choices)));
     return 0;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
@@ -70,21 +71,17 @@ function readArguments(
   }
 }
 
-/** The defaults that were taken in place of questions, and their options. */
-function defaultsText(told: Partial<TypedChoices>): string {
-  const taken = Object.entries(DEFAULTS)
-    .filter(([name]) => !(name in told))
-    .map(([name, value]) => `${name === 'folder' ? 'FOLDER' : `--${name}`} ${value}`);
-  return taken.length > 0 ? `Nothing was asked. Defaults: ${taken.join(', ')}.\n\n` : '';
-}
-
 function nextSteps({ folder, template, kind, countries }: AppChoices, count: number): string {
-  const path = relative(process.cwd(), folder) || '.';
+  const path = relative(process.cwd(), folder);
+  // The package manager that runs this command, such as `pnpm/10.1.0 npm/? node/v22`.
+  const [manager] = (process.env['npm_config_user_agent'] || 'npm').split('/');
+  // Quotes keep a folder with a space one word; the folder of this shell needs no step.
+  const enter = path === '' ? '' : `  cd ${/\s/.test(path) ? `"${path}"` : path}\n`;
   return `${count} files written: ${TEMPLATES[template]}; ${KINDS[kind]}; ${countries.join(', ')}. Next:
 
-  cd ${path}
-  npm install
-  npm run dev
+${enter}  ${manager} install
+  ${manager} run dev
 
-Then open ${pageUrl(template)}, and take the code from the emulator's inbox, http://127.0.0.1:4400`;
+Then open ${pageUrl(template)}, and enter ${numberToEnter(countries)}.
+Nothing is really sent: the code is in the inbox at http://127.0.0.1:4400`;
 }

@@ -126,6 +126,7 @@ function add(folder: string, ...args: string[]) {
 }
 
 const [ENTER, DOWN, ESCAPE] = ['\r', '\u001B[B', '\u001B'];
+const SHOW_AND_WRITE = [ENTER, DOWN, ENTER];
 
 /** Runs the command, and types the next keys each time it asks. */
 async function ask(
@@ -178,6 +179,9 @@ describe.each(APPS)('$name', ({ files, page, has }) => {
 
     expect([exitCode, again.exitCode]).toEqual([0, 0]);
     expect(out).toContain('npm run otp:dev');
+    expect(out).toContain(
+      'enter a mobile number (Egypt or Saudi Arabia), such as +20 100 123 4567.',
+    );
     expect(out).not.toContain('Not understood');
     expect(added[page]).toBeDefined();
     for (const [path, text] of Object.entries(has)) expect(added[path]).toContain(text);
@@ -225,8 +229,7 @@ test('keeps the settings that .env has, and shows neither them nor the new secre
   const env = 'DATABASE_URL=postgres://secret\nOTP_BASE_URL=https://mine.example';
   const folder = await write({ ...FIRST, '.env': env, '.gitignore': '.env*' });
 
-  const { out } = await add(folder, '--dry-run');
-  await add(folder, '--yes');
+  const { out } = await ask(folder, [], true, SHOW_AND_WRITE);
   const written = (await read(folder))['.env'] ?? '';
   const [, secret = ''] = /OTP_SEAL_SECRET=(.+)/.exec(written) ?? [];
   const record = (await read(folder))['.otp-kit.json'];
@@ -234,6 +237,7 @@ test('keeps the settings that .env has, and shows neither them nor the new secre
   expect(written.startsWith(`${env}\n\n#`)).toBe(true);
   expect(written.match(/OTP_BASE_URL=/g)).toHaveLength(1);
   expect(secret).toHaveLength(44);
+  expect(out).toContain('OTP_SEAL_SECRET=(not shown)');
   expect(out + record).not.toContain(secret);
   expect(out + record).not.toContain('postgres');
   await add(folder, '--undo', '--yes');
@@ -243,10 +247,8 @@ test('keeps the settings that .env has, and shows neither them nor the new secre
 test('shows no line of an .env that has no line break at its end', async () => {
   const folder = await write({ ...FIRST, '.env': 'MINE=private', '.gitignore': '.env' });
 
-  const added = await add(folder, '--dry-run');
-  await add(folder, '--yes');
-  const undone = await add(folder, '--undo', '--dry-run');
-  await add(folder, '--undo', '--yes');
+  const added = await ask(folder, [], true, SHOW_AND_WRITE);
+  const undone = await ask(folder, ['--undo'], true, SHOW_AND_WRITE);
 
   expect(added.out).toContain('+OTP_BASE_URL');
   expect(undone.out).toContain('-OTP_BASE_URL');
@@ -328,11 +330,11 @@ test('lists the changed files before it asks, and shows their lines only if aske
 
   const stopped = await ask(folder, [], true, [DOWN, DOWN + ENTER]);
   expect(await read(folder)).toEqual(FIRST);
-  const seen = await ask(folder, [], true, [ENTER, DOWN, ENTER]);
+  const seen = await ask(folder, [], true, SHOW_AND_WRITE);
 
   expect([stopped.exitCode, seen.exitCode]).toEqual([0, 0]);
-  expect(stopped.out).toMatch(/^ {2}new {6}src\/app\/sign-in\/page\.tsx +\+\d+$/m);
-  expect(stopped.out).toMatch(/^ {2}changed {2}package\.json +\+\d+ -\d+$/m);
+  expect(stopped.out).toMatch(/^ {2}new {6}\+\d+ +src\/app\/sign-in\/page\.tsx$/m);
+  expect(stopped.out).toMatch(/^ {2}changed {2}\+\d+ -\d+ +package\.json$/m);
   expect(stopped.out).toContain('Nothing was changed.');
   expect(stopped.out).not.toContain('+++ b/');
   expect(seen.out).toContain('+++ b/src/app/sign-in/page.tsx');

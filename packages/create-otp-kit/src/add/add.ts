@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { CHECKS } from '../check-choices.ts';
+import { numberToEnter } from '../choices.ts';
 import { openQuestions } from '../questions.ts';
 import { optionsError, UsageError } from '../usage-error.ts';
 import { type FileChange, listOf, unifiedDiff } from './diff.ts';
@@ -75,7 +76,7 @@ async function add(folder: string, options: AddOptions): Promise<void> {
   );
   if (!(await isConfirmed(plan.changes, options))) return;
   await applyChanges(folder, plan.changes);
-  console.log(nextSteps(app, plan));
+  console.log(nextSteps(app, plan, countries));
 }
 
 async function undo(folder: string, options: AddOptions): Promise<void> {
@@ -131,7 +132,11 @@ function diffOf(change: FileChange): string {
   return diff.replaceAll(/((?:SECRET|KEY)=).+/g, '$1(not shown)');
 }
 
-function nextSteps({ manager }: ExistingApp, { changes, manual, url }: Plan): string {
+function nextSteps(
+  { manager }: ExistingApp,
+  { changes, manual, url }: Plan,
+  countries: readonly string[],
+): string {
   const run = manager === 'npm' ? 'npm run' : `${manager} run`;
   const edits = manual.map(
     ({ path, importLine, insert, where }) =>
@@ -143,6 +148,7 @@ function nextSteps({ manager }: ExistingApp, { changes, manual, url }: Plan): st
   ${run} otp:dev     # the emulator beside your app
   ${run} otp:test
 
-Then open ${url}, and take the code from the emulator's inbox, http://127.0.0.1:4400
+Then open ${url}, and enter ${numberToEnter(countries)}.
+Nothing is really sent: the code is in the inbox at http://127.0.0.1:4400
 "npx create-otp-kit add --undo" removes it. Commit ${RECORD}, which it needs.`;
 }

@@ -21,14 +21,16 @@ export function unifiedDiff({ path, before, after }: FileChange, contextLines = 
   return createTwoFilesPatch(from, to, before ?? '', after ?? '', undefined, undefined, options);
 }
 
-/** A line for each change: what happens to the file, its path, and how many lines come and go. */
+/** A line for each change: what happens to the file, how many lines come and go, and its path. */
 export function listOf(changes: readonly FileChange[]): string {
-  const width = Math.max(...changes.map(({ path }) => path.length));
-  const lines = changes.map(({ path, before, after }) => {
+  const rows = changes.map(({ path, before, after }) => {
     const kind = before === undefined ? 'new' : after === undefined ? 'deleted' : 'changed';
-    return `  ${kind.padEnd(9)}${path.padEnd(width)}  ${countsOf(before ?? '', after ?? '')}`;
+    return { kind, path, counts: countsOf(before ?? '', after ?? '') };
   });
-  return lines.join('\n');
+  const width = Math.max(...rows.map(({ counts }) => counts.length)) + 2;
+  return rows
+    .map(({ kind, path, counts }) => `  ${kind.padEnd(9)}${counts.padEnd(width)}${path}`)
+    .join('\n');
 }
 
 function countsOf(before: string, after: string): string {
