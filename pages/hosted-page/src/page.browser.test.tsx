@@ -396,6 +396,7 @@ describe('the end', () => {
       .toHaveAttribute('href', redirectUrl);
   });
 
+  const BRANDING = { primaryColor: '#0b7a75', backgroundColor: '#ffffff', textColor: '#10201f' };
   const expired = { code: 'ATTEMPT_EXPIRED', attemptEnded: true };
 
   test('of an expired attempt has a link to the product, to start again', async () => {
@@ -415,6 +416,16 @@ describe('the end', () => {
     await page.getByRole('button', { name: 'Start again' }).click();
 
     expect(goBack).toHaveBeenCalledOnce();
+  });
+
+  test('that wrong codes ended says so after a reload, too, in the same look', async () => {
+    const look = { name: 'Shop', branding: { ...BRANDING, displayName: 'Shop & Co' } };
+    const body = { ...expired, ...look, hasTooManyWrongCodes: true };
+    await openPage({ before: ({ failNext }) => failNext('load', 410, body) });
+
+    await expect.element(heading).toHaveTextContent('This verification has ended');
+    await expect.element(page.getByText('Too many wrong codes.')).toBeVisible();
+    await expect.element(page.getByRole('banner')).toHaveTextContent('Shop & Co');
   });
 
   test.each([

@@ -19,17 +19,18 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
   useTypedCode(main);
   useExpiry(snapshot, flow.expire);
 
-  const branding = attempt?.branding;
+  const brand = attempt ?? (step.status === 'ended' ? step.failure.brand : undefined);
+  const branding = brand?.branding;
   useEffect(() => {
     if (branding) applyBrand(document.documentElement, brandTheme(branding));
   }, [branding]);
 
-  usePageTitle(main, attempt && brandName(attempt));
+  usePageTitle(main, brand && brandName(brand));
 
   return (
     <PageToolsContext value={tools}>
       <div className="page otp-form" data-framed={isFramed} data-step={step.status}>
-        {(attempt || step.status !== 'ended') && <PageHeader attempt={attempt} />}
+        {(brand || step.status !== 'ended') && <PageHeader brand={brand} />}
         <main className="page-main" ref={main}>
           <StepView {...snapshot} />
         </main>

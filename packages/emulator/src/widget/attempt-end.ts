@@ -1,6 +1,7 @@
 import { reportOutcome } from '../callbacks/report-outcome.ts';
 import type { WidgetError } from '../http/widget-error.ts';
-import type { HostedFailure } from './hosted-page-api.ts';
+import { MAX_WRONG_CODES } from '../model/limits.ts';
+import type { HostedBrand, HostedFailure } from './hosted-page-api.ts';
 import { redirectOf } from './redirect.ts';
 import type { HostedContext } from './step-context.ts';
 
@@ -10,7 +11,7 @@ export function checkNotOver(context: HostedContext): WidgetError | undefined {
   if (!attempt.isOver(nowMs)) return undefined;
   const error = { code: 'ATTEMPT_EXPIRED', message: 'the attempt is over' } as const;
   if (!attempt.failed) return endAttempt(context, error);
-  return endedBy(error, redirectOf(context, { status: 'failed', error: error.code }));
+  return endedBy(context, error, redirectOf(context, { status: 'failed', error: error.code }));
 }
 
 /**
@@ -22,23 +23,37 @@ export function checkDevice(context: HostedContext): WidgetError | undefined {
   if (attempt.deviceId === undefined || attempt.deviceId === deviceId) return undefined;
   const code = 'FINGERPRINT_INCONSISTENT';
   const redirect = redirectOf(context, { status: 'failed', error: code });
-  return endedBy({ code, message: 'the attempt was begun on another device' }, redirect);
+  return endedBy(context, { code, message: 'the attempt was begun on another device' }, redirect);
 }
 
 /** Ends an attempt without success, and reports it to the integrator. */
 export function endAttempt(
-  { workspace, attempt }: HostedContext,
+  context: HostedContext,
   error: WidgetError & Required<Pick<WidgetError, 'code'>>,
   inputOTP?: string,
 ): WidgetError {
+  const { workspace, attempt } = context;
   attempt.fail();
   const outcome = { status: 'failed', error: error.code } as const;
-  return endedBy(error, reportOutcome(workspace, attempt, outcome, inputOTP));
+  return endedBy(context, error, reportOutcome(workspace, attempt, outcome, inputOTP));
 }
 
-function endedBy(error: WidgetError, redirectUrl: string | undefined): WidgetError {
+/** What the page looks like, also where the attempt is over. */
+export function brandOf({ widget: { basicInfo, branding } }: HostedContext): HostedBrand {
+  return { name: branding.displayName ?? basicInfo.name, branding };
+}
+
+function endedBy(
+  context: HostedContext,
+  error: WidgetError,
+  redirectUrl: string | undefined,
+): WidgetError {
   const extra: HostedFailure = {
     attemptEnded: true,
+    ...brandOf(context),
+    ...(context.attempt.transaction?.wrongAttempts === MAX_WRONG_CODES && {
+      hasTooManyWrongCodes: true,
+    }),
     ...(redirectUrl !== undefined && { redirectUrl }),
   };
   return { ...error, extra: { ...extra } };

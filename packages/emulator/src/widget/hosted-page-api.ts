@@ -76,10 +76,14 @@ export interface HostedTarget {
   readonly redirectsFrame?: true;
 }
 
-/** Data of `load`; its target is that of an attempt that has succeeded. */
-export interface HostedAttempt extends HostedStatus, HostedTarget {
+/** The look of the page. */
+export interface HostedBrand {
   readonly name: string;
   readonly branding: Branding;
+}
+
+/** Data of `load`; its target is that of an attempt that has succeeded. */
+export interface HostedAttempt extends HostedBrand, HostedStatus, HostedTarget {
   /** The address with its middle hidden. */
   readonly maskedAddress: string;
   readonly digits: number;
@@ -100,8 +104,10 @@ export interface HostedWrongCode {
 }
 
 /** The fields that a failure adds to the envelope where the page can no longer succeed. */
-export interface HostedFailure {
+export interface HostedFailure extends HostedBrand {
   readonly attemptEnded: true;
+  /** Wrong codes ended it, also where the code is that of a later step. */
+  readonly hasTooManyWrongCodes?: true;
   /** The URL that a whole page opens then. */
   readonly redirectUrl?: string;
 }

@@ -1,5 +1,6 @@
 import { failed } from '../http/failure.ts';
 import { DEVICE_CHALLENGE_TTL_MS } from '../model/limits.ts';
+import { brandOf } from './attempt-end.ts';
 import { attemptStatusOf } from './attempt-status.ts';
 import { countTry } from './count-try.ts';
 import type { HostedAttempt } from './hosted-page-api.ts';
@@ -21,7 +22,6 @@ export const handleLoad: HostedStep = (context) => {
     expiresAtMs: nowMs + DEVICE_CHALLENGE_TTL_MS,
   };
   attempt.load(deviceId, challenge);
-  const { branding, basicInfo, captcha } = widget;
   // A page that is reloaded after the success has lost the URL that it was sent to.
   const redirectUrl =
     attempt.status === 'verified'
@@ -29,11 +29,10 @@ export const handleLoad: HostedStep = (context) => {
       : undefined;
   const data: HostedAttempt = {
     ...attemptStatusOf(context),
-    name: branding.displayName ?? basicInfo.name,
-    branding,
+    ...brandOf(context),
     maskedAddress: shownAddress(attempt.verificationAddress),
     digits: attempt.digits,
-    siteKey: captcha.siteKey,
+    siteKey: widget.captcha.siteKey,
     challengeId: challenge.id,
     isTest: attempt.testPair !== undefined,
     ...targetFields(context, redirectUrl),

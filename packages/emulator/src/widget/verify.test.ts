@@ -113,7 +113,12 @@ describe('entering the code', () => {
     expect(tenth.body).toMatchObject({ code: 'MAX_ATTEMPTS_EXCEEDED', attemptEnded: true });
     expect(new URL(tenth.body.redirectUrl).searchParams.get('status')).toBe('failed');
     expect(right.status).toBe(410);
-    expect(right.body).toMatchObject({ code: 'ATTEMPT_EXPIRED', attemptEnded: true });
+    expect(right.body).toMatchObject({
+      code: 'ATTEMPT_EXPIRED',
+      attemptEnded: true,
+      hasTooManyWrongCodes: true,
+      name: expect.any(String),
+    });
     const codes = (await reports()).map(([, error]) => error);
     expect(codes).toEqual([...Array(9).fill('INVALID_OTP'), 'MAX_ATTEMPTS_EXCEEDED']);
   });

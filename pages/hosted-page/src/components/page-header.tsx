@@ -1,19 +1,24 @@
+import type { HostedBrand } from '@otp-kit/emulator/hosted-page-api';
 import type { ReactNode } from 'react';
 import { usePageTools } from '../flow/page-context.ts';
-import type { PageAttempt } from '../flow/page-state.ts';
 
 /**
  * The name that the branding gives, with its first letter as a mark; empty until it is known. In a frame
  * there is no header, since the page around has its own: only a test number is still marked.
  */
-export function PageHeader({ attempt }: { attempt: PageAttempt | undefined }): ReactNode {
+export function PageHeader({ brand }: { brand: Brand | undefined }): ReactNode {
   const { isFramed } = usePageTools();
-  if (isFramed) return attempt?.isTest && <TestBadge />;
-  return <header className="page-header">{attempt && <Brand attempt={attempt} />}</header>;
+  if (isFramed) return brand?.isTest && <TestBadge />;
+  return <header className="page-header">{brand && <NameAndMark brand={brand} />}</header>;
 }
 
-function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
-  const name = brandName(attempt);
+interface Brand extends HostedBrand {
+  /** Whether the number is a test number. */
+  readonly isTest?: boolean;
+}
+
+function NameAndMark({ brand }: { brand: Brand }): ReactNode {
+  const name = brandName(brand);
   const [initial = ''] = name;
   return (
     <>
@@ -23,7 +28,7 @@ function Brand({ attempt }: { attempt: PageAttempt }): ReactNode {
       <p className="page-name" dir="auto">
         {name}
       </p>
-      {attempt.isTest && <TestBadge />}
+      {brand.isTest && <TestBadge />}
     </>
   );
 }
@@ -38,6 +43,6 @@ function TestBadge(): ReactNode {
 }
 
 /** The name above the form; the widget's own where the branding has none. */
-export function brandName({ branding, name }: PageAttempt): string {
+export function brandName({ branding, name }: HostedBrand): string {
   return branding.displayName?.trim() || name;
 }

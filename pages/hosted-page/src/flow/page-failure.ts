@@ -1,4 +1,8 @@
-import type { HostedFailure, HostedWrongCode } from '@otp-kit/emulator/hosted-page-api';
+import type {
+  HostedBrand,
+  HostedFailure,
+  HostedWrongCode,
+} from '@otp-kit/emulator/hosted-page-api';
 import {
   describeFailure,
   type Failure,
@@ -16,6 +20,8 @@ export interface PageFailure extends Pick<Failure, 'class' | 'code'> {
   readonly attemptEnded: boolean;
   /** The URL that a whole page opens then. */
   readonly redirectUrl?: string;
+  /** The look of the page, which has loaded nothing else. */
+  readonly brand?: HostedBrand;
   /** Whether the parent page receives it although the attempt continues. */
   readonly tellsParent?: true;
 }
@@ -42,15 +48,18 @@ export function readFailure(
   nowMs: number,
 ): PageFailure {
   const failure = describeFailure(httpStatus, body, CATALOGUE);
-  const { attemptEnded, redirectUrl, tellsParent } = body ?? {};
+  const { attemptEnded, branding, hasTooManyWrongCodes, name, redirectUrl, tellsParent } =
+    body ?? {};
   return {
-    code: failure.code,
+    // After a reload, too, the user reads what has ended the attempt.
+    code: hasTooManyWrongCodes ? 'MAX_ATTEMPTS_EXCEEDED' : failure.code,
     class: failure.class,
     ...(failure.cooldownSeconds !== undefined && {
       retryAtMs: nowMs + failure.cooldownSeconds * 1000,
     }),
     attemptEnded: attemptEnded ?? ENDED.includes(failure.code),
     ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(branding && { brand: { branding, name: name ?? '' } }),
     ...(tellsParent && { tellsParent }),
   };
 }
