@@ -4,7 +4,7 @@ import { randomChallenge } from './challenge.ts';
 /** So hard that no sample finds a solution, and that every worker allowed takes part. */
 const ENDLESS = 14;
 /** What passes before measuring: a worker starts, and its code moves to the optimised form. */
-const WARM_UP_MS = 100;
+const WARM_UP_MS = 200;
 
 /**
  * Measures a solver at work.

@@ -61,15 +61,15 @@ export const WORDS_EN = {
 
   engineTable: 'This browser, measured',
   engineIntro:
-    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three turns counts. It pauses while you solve a puzzle.',
+    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three counts. It pauses while you solve a puzzle.',
   measure: 'Measure this browser',
   savesData: 'Your browser saves data, so nothing is measured until you ask.',
   hashesPerSecond: 'Hashes a second',
   relative: 'JavaScript = 1',
   best: 'fastest',
-  noWinnerYet: 'Which engine is the fastest here?',
-  winner: (engine: string) => `In one worker, ${engine} is clearly the fastest here.`,
-  tie: (one: string, other: string) => `In one worker, ${one} and ${other} are about as fast here.`,
+  noWinnerYet: 'Which engine is the fastest?',
+  winner: (engine: string) => `${engine} is clearly the fastest in one worker.`,
+  tie: (one: string, other: string) => `${one} and ${other} are about as fast in one worker.`,
   notHere: 'does not run here',
 
   cost: 'What it costs',
