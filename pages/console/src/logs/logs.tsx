@@ -26,8 +26,8 @@ export function RequestsLog(): ReactNode {
       }
       emptyText={
         <>
-          Point your backend at <code>{location.origin}</code> and send a code, or send a sample
-          code from the inbox.
+          Point your backend at <code>{location.origin}</code> and send a code, or a sample code
+          from the inbox.
         </>
       }
       entries={requests}
@@ -56,11 +56,13 @@ export function AttemptsLog(): ReactNode {
     <Log
       emptyText={
         <>
-          Create an attempt for the hosted widget from your backend, with{' '}
-          <code>POST /api/v1/widget-sdk/create-attempt</code>. It is followed here.
+          Create an attempt from your backend, with{' '}
+          <code>POST /api/v1/widget-sdk/create-attempt</code>.
         </>
       }
       entries={useRead(READS.attempts)}
+      failedText="Failed only"
+      isFailed={({ result }) => result === 'failed'}
       keyOf={({ attemptId }) => attemptId}
       name="attempts"
       renderRow={(attempt, place) => <AttemptRow attempt={attempt} place={place} />}
@@ -91,7 +93,7 @@ export function WebhooksLog(): ReactNode {
       emptyText={
         <>
           Name your receiver as a pipeline’s backend callback under <a href="#settings">Settings</a>
-          , and verify a code. What the service posts is listed here.
+          , and verify a code.
         </>
       }
       entries={useRead(READS.webhooks)}

@@ -28,6 +28,7 @@ test.each([
   ['401', 'POST /verify 200 att_7c401d', false],
   ['44', '+447911123456', true],
   ['1234', '+201001234567', true],
+  ['+20 10 0123 4567', '+201001234567', true],
 ])('a search for %j in %j: %j', (search, text, isFound) => {
   expect(matchesSearch(text, search)).toBe(isFound);
 });

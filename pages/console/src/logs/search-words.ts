@@ -2,10 +2,13 @@ import type { AttemptView, JournalEntry, Message, WebhookEntry } from '../api/co
 
 /**
  * Whether a text has every word of a search, in any order and case. A status, or another number as short,
- * counts where a word begins: IDs have any three digits somewhere.
+ * counts where a word begins: IDs have any three digits somewhere. A phone number may have spaces.
  */
 export function matchesSearch(text: string, search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/);
+  const words = search
+    .toLowerCase()
+    .replace(/(?<=\d)\s+(?=\d)/g, '')
+    .split(/\s+/);
   const searched = text.toLowerCase();
   return words.every((word) =>
     /^\d{2,3}$/.test(word) ? new RegExp(`\\b${word}`).test(searched) : searched.includes(word),
@@ -35,10 +38,10 @@ export function addressesById(
 
 /** What an attempt is found by. */
 export const attemptWords = remembered((attempt: AttemptView) => {
-  const { attemptId, transactionID, widgetId, pipelineID, result, channels } = attempt;
+  const { attemptId, transactionID, widgetId, pipelineID, status, result, channels } = attempt;
   const { verificationAddress, publicMetadata } = attempt;
   return join(
-    ...[attemptId, transactionID, widgetId, pipelineID, result],
+    ...[attemptId, transactionID, widgetId, pipelineID, status, result],
     ...[channels, verificationAddress, publicMetadata],
   );
 });
