@@ -41,6 +41,8 @@ export const ACTORS_OF_CODES: Partial<Readonly<Record<KnownErrorCode, string>>> 
   PASSKEY_NOT_VERIFIED: 'The user, who verifies a code first.',
   RESEND_LIMIT_EXCEEDED: 'The user, who begins again.',
   VERIFICATION_FAILED: 'The user, who begins again.',
+  VERIFICATION_PENDING:
+    'You, if it lasts: your webhook gets no result. The user asks again meanwhile.',
   PASSKEY_AUTH_FAILED: 'The user, who tries again or takes a code.',
   PASSKEY_REGISTRATION_FAILED: 'The user, who tries again or continues without a passkey.',
   CUSTOM_HEADERS_SIZE_EXCEEDED: YOU,
@@ -66,7 +68,7 @@ export const MEANINGS: Readonly<Record<FailureClass, string>> = {
   wait: 'too early: the countdown must end first',
   'new-challenge': 'needs a new proof, or a new captcha token',
   'start-over': 'the transaction has ended',
-  terminal: 'repeating it cannot help, something must be changed first',
+  terminal: 'the same request fails again: something in it, or around it, must change first',
   operator: 'your configuration or your account is at fault',
 };
 

@@ -1,6 +1,6 @@
 /** Makes the skill for coding agents, and the prompt to paste, from the guides and the catalogue of error codes. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { blocksOf } from '../test/guide-steps.mjs';
 import { causeOf } from './causes.ts';
 import { errorPages } from './error-pages.ts';
@@ -137,6 +137,8 @@ function asSection(page: string): string {
   let isCode = false;
   return page
     .replace(/^## Texts\n[\s\S]*?@include[^\n]*\n/m, '')
+    .replace(/^::: details (.*)\n([\s\S]*?)^:::$/gm, '$1:\n$2')
+    .replace(/^<<< @\/\.\.\/(.+)$/gm, (_, path: string) => fileAsBlock(path))
     .trim()
     .split('\n')
     .map((line) => {
@@ -145,6 +147,11 @@ function asSection(page: string): string {
       return withLinks(line.replace(/^#/, '##'));
     })
     .join('\n');
+}
+
+function fileAsBlock(path: string): string {
+  const text = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  return lines(`\`${path}\`:`, '', `\`\`\`${extname(path).slice(1)}`, text.trim(), '```');
 }
 
 /** Links to other pages lead to their reference, or become their text. */

@@ -33,6 +33,8 @@ export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions)
 
   async function load(): Promise<TabSystem> {
     const { createTabSystem } = await import('./system.ts');
+    // The form loads it at its first use, for which the page may no longer have a connection.
+    import('@otp-kit/pow').catch(() => undefined);
     const system = createTabSystem(options);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {

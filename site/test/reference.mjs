@@ -192,6 +192,10 @@ async function filtersTheCodes({ openPage, site }) {
     assert.ok((await rows.count()) < 40, `"${words}" filters the list`);
     await rows.getByText(code, { exact: true }).waitFor();
   }
+  await rows.first().getByRole('link').click();
+  await page.goBack();
+  await filter.waitFor();
+  assert.notEqual(await filter.inputValue(), '', 'Back finds the filter as it was');
   await filter.fill('xyzzy');
   await count.getByText('No code has these words.').waitFor();
   assert.equal(await rows.count(), 0);
