@@ -16,10 +16,13 @@ afterAll(() => rm(folder, { recursive: true }));
 type Step = readonly [shown: string, keys: string | null];
 
 /** Waits at each step until the terminal shows a text, and types the keys; null ends the input. */
-async function answer(steps: readonly Step[], told: Partial<TypedChoices> = {}) {
+async function answer(
+  steps: readonly Step[],
+  told: Partial<TypedChoices> = {},
+  columns = 200, // Wide, so that no reason is wrapped.
+) {
   const input = new PassThrough();
-  // Wide, so that no reason is wrapped.
-  const output = Object.assign(new PassThrough(), { columns: 200 });
+  const output = Object.assign(new PassThrough(), { columns });
   let shown = '';
   output.on('data', (data: Buffer) => {
     shown += stripVTControlCharacters(String(data));
@@ -128,4 +131,11 @@ test('Enter takes the default, and the name of the folder is one that can be use
     kind: 'form',
     countries: 'EG',
   });
+});
+
+test('a terminal without a size shows whole lines', async () => {
+  const told = { folder: join(folder, 'new'), template: 'next', kind: 'form' } as const;
+  const { choices } = await answer([[COUNTRIES, ENTER]], told, 0);
+
+  expect(choices?.countries).toBe('EG');
 });

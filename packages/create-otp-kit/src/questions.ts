@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts';
 /** A terminal. */
 export interface Terminal {
   readonly input: Readable;
-  readonly output: Writable;
+  readonly output: Writable & { columns?: number };
 }
 
 /** The questions that a terminal can be asked. Each throws a UsageError if the user stops or the input ends. */
@@ -19,6 +19,8 @@ export async function openQuestions(terminal: Terminal): Promise<Questions> {
   const { isCancel, select, text, updateSettings } = await import('@clack/prompts');
   // Ctrl+D ends the input in a shell; the library knows Escape and Ctrl+C alone.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
+  // A pseudo-terminal without a size: each letter would take a line.
+  if (terminal.output.columns === 0) terminal.output.columns = 80;
   const end = new AbortController();
   terminal.input.once('end', () => end.abort());
   const common = { ...terminal, signal: end.signal };

@@ -306,6 +306,16 @@ test.each<{ files: Files; args?: readonly string[]; says: string }>([
   { files: { ...FIRST, 'pnpm-workspace.yaml': 'packages:\n' }, says: 'root of a monorepo' },
   { files: { ...FIRST, 'src/app/(auth)/sign-in/page.tsx': '' }, says: '--route /verify' },
   { files: { ...FIRST, 'src/otp/otp.ts': '' }, says: 'src/otp/otp.ts exists already' },
+  {
+    files: {
+      ...FIRST,
+      'package.json': JSON.stringify({
+        dependencies: { next: '16.0.0', '@otp-kit/server': '0.1.0' },
+      }),
+      'emulator.json': '{}',
+    },
+    says: 'this app has otp-kit already, with emulator.json',
+  },
   { files: { ...FIRST, '.env': 'A=1' }, says: '.env is not in .gitignore' },
   { files: { ...FIRST }, args: ['--route', 'sign in'], says: '--route must be a path' },
   { files: { ...FIRST }, args: ['--countries', 'UK'], says: 'no country code' },

@@ -53,8 +53,11 @@ export async function planAddition(
   const after = new Map(before);
   for (const [path, text] of [...added, ['emulator.json', emulatorSeed(choices)] as const]) {
     if (before.get(path) !== undefined) {
+      const hasKit = app.manifest.dependencies?.['@otp-kit/server'] !== undefined;
       throw new UsageError(
-        `${path} exists already; rename it, or remove it if it is of an earlier otp-kit`,
+        hasKit
+          ? `this app has otp-kit already, with ${path}; nothing was changed`
+          : `${path} exists already; rename it, or remove it if it is of an earlier otp-kit`,
       );
     }
     after.set(path, path.endsWith('/dev.mjs') ? fillDev(text, app, addition) : text);
