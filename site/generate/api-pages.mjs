@@ -36,10 +36,11 @@ export function arrange(text, name, about) {
   const intro = head.includes(about.slice(0, 30)) ? head : `${head}${about}\n\n`;
   const [first = '', ...others] = sections;
   if (!first.includes('#### Example') && !example) missing(name, 'an example');
-  const shown = withExample(first, example && `#### Example\n\n${example}\n`);
+  const own = example && `\n#### Example\n\n${example}\n`;
   return [
     `---\npageClass: api\n---\n\n${intro}${live}## Start here\n\n`,
-    shown,
+    first.replace(/\*\*\*\n\s*$/, ''),
+    own,
     ...others,
     ...groups.map((group) => group.replace(REFERENCE, '- $1\n')),
   ]
@@ -89,16 +90,6 @@ function withoutEmptyGroups(text) {
   return text
     .replace(/^## .*\n\s*(?=^## |(?![\s\S]))/gm, '')
     .replace(/\*\*\*\n\s*(?=^## |(?![\s\S]))/gm, '');
-}
-
-/** The example comes before the parameters, so that it is seen first. */
-function withExample(section, example) {
-  const own = /#### Example\n\n```[\s\S]*?```\n\n/.exec(section)?.[0] ?? example;
-  const rest = section.replace(own, '').replace(/\*\*\*\n\s*$/, '');
-  const position = rest.search(/^#### /m);
-  return position < 0
-    ? `${rest}\n${own}`
-    : `${rest.slice(0, position)}${own}${rest.slice(position)}`;
 }
 
 function missing(name, what) {

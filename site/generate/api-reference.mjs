@@ -7,6 +7,7 @@ import { dirname, join, posix, relative } from 'node:path';
 import { Application, ReflectionKind } from 'typedoc';
 import ts from 'typescript';
 import { splitLongPages } from './api-members.mjs';
+import { examplesFirst } from './api-order.mjs';
 import { aboutOf, arrange, GROUPS, indexOf } from './api-pages.mjs';
 import { shortenSections } from './api-sections.mjs';
 import { showTypes } from './api-types.mjs';
@@ -100,7 +101,8 @@ function arrangePages() {
   const abouts = new Map(entries.map(({ name, file }) => [name, aboutOf(file)]));
   for (const [name, about] of abouts) {
     const page = join(folder, `${name.replace('@otp-kit/', '')}.md`);
-    writeFileSync(page, arrange(shortenSections(readFileSync(page, 'utf8')), name, about));
+    const text = arrange(shortenSections(readFileSync(page, 'utf8')), name, about);
+    writeFileSync(page, examplesFirst(text));
   }
   writeFileSync(join(folder, 'index.md'), indexOf(abouts));
 }

@@ -42,6 +42,8 @@ async function describesEachEntry({ openPage, site }) {
     const text = await (await fetch(href)).text();
     const [, first] = text.slice(text.indexOf('id="start-here"')).split('<h3');
     assert.match(first ?? '', />Example\b/, `${name} begins with an example`);
+    const late = /id="(parameters|returns|throws)[\d-]*"(?:(?!<h\d)[\s\S])*<h\d id="example/;
+    assert.doesNotMatch(text, late, `${name} has its examples before the parameters`);
   }
   console.log(`${entries.length} entries of the API reference begin with an example`);
   await page.close();
