@@ -1,6 +1,9 @@
 import type { MarkdownRenderer } from 'vitepress';
 
-/** Links the types in a signature of the API reference to where the tables of its page link them. */
+/** The definitions of links in a page, as markdown-it reads them: by the name in capitals. */
+type Definitions = Readonly<Record<string, { readonly href: string }>>;
+
+/** Links the types in a signature of the API reference to where the links and the definitions of its page lead. */
 export function linkTypes(markdown: MarkdownRenderer): void {
   const { fence } = markdown.renderer.rules;
   if (!fence) return;
@@ -10,9 +13,10 @@ export function linkTypes(markdown: MarkdownRenderer): void {
     const title = tokens[index - 2]?.content ?? '';
     if (!isReference || title === 'Example') return html;
     env.typeLinks ??= linksOf(tokens);
+    const definitions: Definitions = env.references ?? {};
     const links: ReadonlyMap<string, string> = env.typeLinks;
     return html.replace(/(?<=>[^<]*)\b[A-Z]\w+(?=[^<]*<)/g, (name: string) => {
-      const address = links.get(name);
+      const address = links.get(name) ?? addressOf(definitions[name.toUpperCase()]?.href);
       const isOwn = title.replace('()', '') === name;
       return address && !isOwn ? `<a href="${address}">${name}</a>` : name;
     });
@@ -24,10 +28,13 @@ function linksOf(tokens: Parameters<MarkdownRenderer['renderer']['render']>[0]) 
   return new Map(
     children.flatMap((token, index) => {
       const name = children[index + 1]?.content ?? '';
-      const address = token.attrGet('href')?.replace('.md', '');
-      return token.type === 'link_open' && address && !name.includes(' ')
-        ? [[name, address.startsWith('#') ? address : `./${address}`]]
-        : [];
+      const address = addressOf(token.attrGet('href'));
+      return token.type === 'link_open' && address && !name.includes(' ') ? [[name, address]] : [];
     }),
   );
+}
+
+function addressOf(href: string | null | undefined): string | undefined {
+  const address = href?.replace('.md', '');
+  return !address || address.startsWith('#') ? address : `./${address}`;
 }

@@ -7,8 +7,8 @@ import { dirname, join, posix, relative } from 'node:path';
 import { Application, ReflectionKind } from 'typedoc';
 import ts from 'typescript';
 import { splitLongPages } from './api-members.mjs';
-import { examplesFirst } from './api-order.mjs';
 import { aboutOf, arrange, GROUPS, indexOf } from './api-pages.mjs';
+import { withoutRepeated } from './api-repeated.mjs';
 import { shortenSections } from './api-sections.mjs';
 import { showTypes } from './api-types.mjs';
 
@@ -82,8 +82,9 @@ if (project.children?.length !== entries.length) throw new Error('an entry has n
 const groups = GROUPS.map((group) => [group.title, group.entries.map(({ name }) => name)]);
 writeFileSync(join(folder, 'pages.json'), JSON.stringify(groups));
 arrangePages();
-showTypesOfPages();
+changePages(showTypes);
 splitLongPages(folder);
+changePages((pages) => pages.map(([name, text]) => [name, withoutRepeated(text)]));
 
 /** Properties in the order of the source: required ones first, then those that the type inherits. */
 function orderProperties() {
@@ -101,16 +102,16 @@ function arrangePages() {
   const abouts = new Map(entries.map(({ name, file }) => [name, aboutOf(file)]));
   for (const [name, about] of abouts) {
     const page = join(folder, `${name.replace('@otp-kit/', '')}.md`);
-    const text = arrange(shortenSections(readFileSync(page, 'utf8')), name, about);
-    writeFileSync(page, examplesFirst(text));
+    writeFileSync(page, arrange(shortenSections(readFileSync(page, 'utf8')), name, about));
   }
   writeFileSync(join(folder, 'index.md'), indexOf(abouts));
 }
 
-function showTypesOfPages() {
+/** Writes the pages as `change` returns them: `[name, text]` each. */
+function changePages(change) {
   const names = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith('.md'));
   const pages = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
-  for (const [name, text] of showTypes(pages)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of change(pages)) writeFileSync(join(folder, name), text);
 }
 
 /** VitePress counts a name that one heading has once, and writes a hyphen for an underscore; typedoc may not. */
