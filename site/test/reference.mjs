@@ -144,7 +144,10 @@ async function keepsNamesWhole({ openPage, site }) {
 async function leadsToAType({ openPage, site }) {
   const { page } = await openPage();
   await page.goto(`${site.url}/api/server#createotpproxy`);
-  await page.getByRole('link', { name: 'OtpProxyConfig' }).first().click();
+  await page
+    .getByText(/^Config: OtpProxyConfig/)
+    .getByRole('link')
+    .click();
   await page.getByRole('heading', { name: 'OtpProxyConfig', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'VerificationAddress' }).first().click();
   await page.getByRole('heading', { name: 'VerificationAddress', level: 1 }).waitFor();
