@@ -94,6 +94,14 @@ async function opensThePackage({ openPage, site }) {
     await beside.getByRole('link', { name: 'react/phone' }).waitFor();
     assert.ok(await beside.getByRole('link', { name: 'server/node' }).isHidden());
   }
+  for (const [path, entry] of [
+    ['/api/client/messages/ownmessages', 'client/messages'],
+    ['/api/react/otpformprops', 'react'],
+  ]) {
+    await page.goto(site.url + path);
+    await beside.locator('[aria-current]', { hasText: entry }).waitFor();
+    assert.equal(await beside.locator('[aria-current]').innerText(), entry);
+  }
   console.log('beside the API reference, only the package of the page is open');
   await page.close();
 }

@@ -20,16 +20,20 @@ export default {
     const showCurrent = async () => {
       // The list marks its entry once it is mounted.
       await nextTick();
-      // The page of a type is not in the list: its package is opened.
+      // The page of a type is not in the list: its package is opened, and its entry marked.
       const [api] = /^\/api\/[^/]+(?=\/)/.exec(route.path) ?? [];
       document
         .querySelector<HTMLElement>(
           `.VPSidebarItem.collapsed:has(> .item a[href="${api}"]) > .item > .caret`,
         )
         ?.click();
-      document
-        .querySelector('.VPSidebarItem.is-active.is-link')
-        ?.scrollIntoView({ block: 'nearest' });
+      const list = document.querySelector('.VPSidebar');
+      list?.querySelector('[aria-current]')?.removeAttribute('aria-current');
+      const entry =
+        list?.querySelector('.is-active.is-link > .item a') ??
+        list?.querySelector(`a[href="${route.path.replace(/\/[^/]*$/, '')}"]`);
+      entry?.setAttribute('aria-current', 'true');
+      entry?.scrollIntoView({ block: 'nearest' });
     };
     watch(() => route.path, showCurrent, { flush: 'post' });
     onMounted(showCurrent);
