@@ -40,10 +40,11 @@ function split(name, text) {
       .slice(1)
       .map((section) => memberOf(folder, name, section));
     members.push(...own);
-    const rows = own.map(
-      ({ title, about, name: page }) =>
-        `| [\`${title}\`](${posix.relative(posix.dirname(name), page)}) | ${about} |`,
-    );
+    const rows = own.map(({ title, slug, about, name: page }) => {
+      const address = posix.relative(posix.dirname(name), page);
+      // A heading, so that the list beside the page has the name. A function of the page can have the slug, too.
+      return `| <h3 id="name-${slug}">[\`${title}\`](${address})</h3> | ${about} |`;
+    });
     return `${heading}\n| name | for |\n| --- | --- |\n${rows.join('\n')}\n\n`;
   });
   return [{ ...whole, text: groups.join('') }, ...members];
@@ -60,6 +61,7 @@ function memberOf(folder, from, section) {
     name: `${folder}/${slug}.md`,
     from,
     title,
+    slug,
     about: firstSentence(text),
     anchors: [`#${slug}`, ...ids.map((id) => `#${id}`)],
     text: `---\npageClass: api\n---\n\n[\`${entry}\`](${posix.basename(from)})\n\n${text}`,

@@ -12,6 +12,7 @@ export const REFERENCE = [
   opensThePackage,
   showsWholeLines,
   keepsNamesWhole,
+  listsTheTypes,
   leadsToAType,
   leadsToACode,
   filtersTheCodes,
@@ -146,6 +147,21 @@ async function keepsNamesWhole({ openPage, site }) {
       .evaluateAll((all) => all.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
     assert.ok(!isWide, `${path} has its tables whole`);
   }
+  await page.close();
+}
+
+async function listsTheTypes({ openPage, site }) {
+  const { page } = await openPage();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [path, type] of [
+    ['react', 'OtpFormProps'],
+    ['server', 'OtpProxyConfig'],
+    ['client', 'OtpFlowOptions'],
+  ]) {
+    await page.goto(`${site.url}/api/${path}`);
+    await page.locator('.VPDocAsideOutline').getByRole('link', { name: type }).waitFor();
+  }
+  console.log('beside a package are the names of its types');
   await page.close();
 }
 
