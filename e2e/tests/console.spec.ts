@@ -121,6 +121,12 @@ test('freezes the clock, moves it by any number of seconds, and goes back to rea
   const advanced = await clockOf(workspace);
   expect(Date.parse(advanced.now) - Date.parse(frozen.now)).toBe(86_445_000);
 
+  await clock.getByLabel('Seconds').fill('-45');
+  await clock.getByRole('button', { name: 'Advance', exact: true }).click();
+  await expect(page.locator('#announcer')).toHaveText('Clock advanced by -45 seconds');
+  const back = await clockOf(workspace);
+  expect(Date.parse(back.now) - Date.parse(advanced.now)).toBe(-45_000);
+
   await clock.getByRole('button', { name: 'Resume' }).click();
   await expect(clock).toContainText('Running');
   await clock.getByRole('button', { name: 'Real time' }).click();
