@@ -68,7 +68,7 @@ export const MEANINGS: Readonly<Record<FailureClass, string>> = {
   wait: 'too early: the countdown must end first',
   'new-challenge': 'needs a new proof, or a new captcha token',
   'start-over': 'the transaction has ended',
-  terminal: 'the same request fails again: something in it, or around it, must change first',
+  terminal: 'something in the request, or around it, must change first',
   operator: 'your configuration or your account is at fault',
 };
 

@@ -25,7 +25,7 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   { name: 'Your own form (V1.2)', catalogue: V12_ERRORS },
-  { name: 'Your own form, from your proxy', catalogue: PROXY_ERRORS },
+  { name: 'Your backend, from the kit’s proxy', catalogue: PROXY_ERRORS },
   { name: 'The hosted widget (V2.0)', catalogue: V2_ERRORS },
   { name: 'Utility messages', catalogue: UTILITY_ERRORS },
 ];

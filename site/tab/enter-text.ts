@@ -30,6 +30,12 @@ export function enterCode(host: HTMLElement | undefined, code: string): void {
   enterText(host?.querySelector('.otp-code input'), code)?.focus();
 }
 
+/** A code that differs from this one in its last digit, and another at each try: the form sends no wrong code twice. */
+export function wrongCode(code: string, tries: number): string {
+  const last = Number(code.at(-1));
+  return code.slice(0, -1) + ((last + 1 + (tries % 9)) % 10);
+}
+
 /** Enters text into a field as the user's browser does when it fills one in. */
 function enterText(field: Element | null | undefined, text: string): HTMLInputElement | undefined {
   if (!(field instanceof HTMLInputElement) || field.readOnly) return undefined;

@@ -75,7 +75,7 @@ describe('the page of an error code', () => {
 
     expect(markdown).toContain('“We can’t send codes to this country.”');
     expect(markdown).toContain('“We can’t send codes to France.”');
-    expect(markdown).toContain('`terminal`: the same request fails again');
+    expect(markdown).toContain('`terminal`: something in the request');
   });
 
   test('has the texts of each wrong code in a row', () => {

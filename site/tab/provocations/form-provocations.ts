@@ -29,6 +29,7 @@ export function formProvocation(code: string): FormProvocation | undefined {
   return {
     kind: 'form',
     steps: operation === 'v12.verify' ? VERIFY : SEND,
+    entersWrongCodes: code === 'INVALID_OTP',
     arrange: (system) => addFault(system, { operation, name: code }),
   };
 }

@@ -14,6 +14,8 @@ export interface FormProvocation {
   /** What to do in the form. */
   readonly steps: string;
   readonly proxy?: Partial<OtpProxyConfig>;
+  /** Whether the button enters codes that are wrong. */
+  readonly entersWrongCodes?: boolean;
   /** The number that the button fills in; default the test number. */
   readonly number?: string;
   /** A solver that fails, in place of the kit's. */
