@@ -157,14 +157,14 @@ test.each([
     'ar-EG,en',
     'lang="ar" dir="rtl"',
     'شاهد كيف يتحقّق otp-kit',
-    'تسجيل الدخول · النسخة التجريبية من otp-kit',
+    'تسجيل الدخول · العرض التوضيحي من otp-kit',
   ],
   [
     '/?lang=ar',
     'en',
     'lang="ar" dir="rtl"',
     'شاهد كيف يتحقّق otp-kit',
-    'تسجيل الدخول · النسخة التجريبية من otp-kit',
+    'تسجيل الدخول · العرض التوضيحي من otp-kit',
   ],
   [
     '/',
@@ -192,7 +192,7 @@ test.each([
     'ar',
     'lang="ar" dir="rtl"',
     'الطلبات',
-    'رسائل عن الطلبات · النسخة التجريبية من otp-kit',
+    'رسائل عن الطلبات · العرض التوضيحي من otp-kit',
   ],
 ])(
   'the HTML of %s for a browser in %s has its title and its heading in its language',

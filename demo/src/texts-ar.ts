@@ -8,7 +8,7 @@ export const WORDS: Texts = {
   lead: 'شاهد كيف يتحقّق otp-kit من رقم هاتف: يعمل النموذج وخادمك ومحاكي الخدمة على هذا الجهاز، ولا تُرسل رسائل حقيقية.',
   noPhone: 'ليس معك هاتف؟',
   testNumber: 'استخدام رقم تجريبي',
-  documentTitle: (step: string) => `${step} · النسخة التجريبية من otp-kit`,
+  documentTitle: (step: string) => `${step} · العرض التوضيحي من otp-kit`,
   steps: {
     address: 'تسجيل الدخول',
     code: 'أدخل الرمز',

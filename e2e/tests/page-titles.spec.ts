@@ -29,15 +29,15 @@ test('the title names each step of the form, and the account', { tag: '@landing'
 test('in Arabic the titles are Arabic', { tag: '@full' }, async ({ page }) => {
   await configure({ passkeyEnabled: true });
   await page.goto('/?lang=ar');
-  await expect(page).toHaveTitle('تسجيل الدخول · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('تسجيل الدخول · العرض التوضيحي من otp-kit');
 
   await page.getByRole('textbox', { name: 'رقم الهاتف' }).fill(NUMBER);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveTitle('أدخل الرمز · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('أدخل الرمز · العرض التوضيحي من otp-kit');
   await page.locator('.otp-code input').fill((await nextMessage(E164)).code);
-  await expect(page).toHaveTitle('إنشاء مفتاح مرور · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('إنشاء مفتاح مرور · العرض التوضيحي من otp-kit');
   await page.getByRole('button', { name: 'ليس الآن' }).click();
-  await expect(page).toHaveTitle('تم تسجيل دخولك · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('تم تسجيل دخولك · العرض التوضيحي من otp-kit');
 });
 
 test('the bar leads to the same page in German, and the form and its inbox speak it, too', {
@@ -82,9 +82,9 @@ for (const [lang, signIn, pending, solver] of [
   ],
   [
     'ar',
-    'تسجيل الدخول · النسخة التجريبية من otp-kit',
-    'في انتظار نتيجة التحقّق… · النسخة التجريبية من otp-kit',
-    'إثبات العمل أمام عينيك · النسخة التجريبية من otp-kit',
+    'تسجيل الدخول · العرض التوضيحي من otp-kit',
+    'في انتظار نتيجة التحقّق… · العرض التوضيحي من otp-kit',
+    'إثبات العمل أمام عينيك · العرض التوضيحي من otp-kit',
   ],
   [
     'de',
@@ -111,14 +111,14 @@ for (const [lang, signIn, pending, solver] of [
 test('an address without a page leads back to the demo', { tag: '@landing' }, async ({ page }) => {
   const response = await page.goto('/nothing-here?lang=ar');
   expect(response?.status()).toBe(404);
-  await expect(page).toHaveTitle('هذه الصفحة غير موجودة · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('هذه الصفحة غير موجودة · العرض التوضيحي من otp-kit');
 
-  const pages = page.getByRole('navigation', { name: 'صفحات النسخة التجريبية' });
+  const pages = page.getByRole('navigation', { name: 'صفحات العرض التوضيحي' });
   await expect(pages.getByRole('link')).toHaveCount(5);
   await pages.getByRole('link', { name: 'إثبات العمل' }).click();
-  await expect(page).toHaveTitle('إثبات العمل أمام عينيك · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('إثبات العمل أمام عينيك · العرض التوضيحي من otp-kit');
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'العودة إلى تسجيل الدخول' }).click();
   await expect(page).toHaveURL('/?lang=ar');
-  await expect(page).toHaveTitle('تسجيل الدخول · النسخة التجريبية من otp-kit');
+  await expect(page).toHaveTitle('تسجيل الدخول · العرض التوضيحي من otp-kit');
 });

@@ -2,7 +2,7 @@ import type { ThemeTexts } from './theme-texts-en.ts';
 
 /** What the page of the themes says in Arabic. */
 export const WORDS: ThemeTexts = {
-  title: 'السمات · النسخة التجريبية من otp-kit',
+  title: 'السمات · العرض التوضيحي من otp-kit',
   themes: 'السمة',
   back: 'العودة إلى التجربة',
   heading: 'النموذج بمظهر علامتك التجارية',
