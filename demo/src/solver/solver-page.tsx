@@ -15,7 +15,8 @@ interface Solved {
   readonly rates: Rates;
 }
 
-const fastestOf = (rates: Rates) => rates.at(-1)?.[1] ?? 0;
+/** The rate of as many workers as are allowed. */
+const ofAll = (rates: Rates) => rates.at(-1)?.[1] ?? 0;
 
 /** What the solver is for, and the solver itself, to be watched and measured. */
 export function SolverPage(): ReactNode {
@@ -31,9 +32,9 @@ export function SolverPage(): ReactNode {
   const [solved, setSolved] = useState<Solved>();
   const sampled = (isDefault && measured) || bench.rates;
   const ofSolve = solved?.settings === settings ? solved.rates : [];
-  // A solve has the start of the workers in it: its rate counts only where the samples are fewer or slower, which
-  // were taken while the browser was still busy with the page. All parts of the page take these, so that they agree.
-  const rates = fastestOf(ofSolve) > fastestOf(sampled) ? ofSolve : sampled;
+  // A solve has the start of the workers in it: its rate counts only where none was sampled, or a slower one while
+  // the browser was still busy with the page. All parts of the page take these, so that they agree.
+  const rates = ofAll(ofSolve) > ofAll(sampled) ? ofSolve : sampled;
   const rate = rateAt(settings.difficulty, rates);
 
   return (
