@@ -22,7 +22,11 @@ export async function askForRest(
     kind: kind ?? (await pick('Sign in with', KINDS)),
     countries:
       countries ??
-      (await ask('Countries of the phone numbers, such as EG,SA', 'EG', CHECKS.countries)),
+      (await ask(
+        'Countries of the phone numbers, such as EG,SA',
+        DEFAULTS.countries,
+        CHECKS.countries,
+      )),
   };
 
   async function ask(

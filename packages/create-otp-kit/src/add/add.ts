@@ -137,7 +137,7 @@ function nextSteps(
   { changes, manual, url }: Plan,
   countries: readonly string[],
 ): string {
-  const run = manager === 'npm' ? 'npm run' : `${manager} run`;
+  const run = `${manager} run`;
   const edits = manual.map(
     ({ path, importLine, insert, where }) =>
       `Not understood, so not changed: ${path ?? where}. Add these lines yourself, the second in ${where}:\n\n  ${importLine}\n  ${insert('').trim()}\n`,
