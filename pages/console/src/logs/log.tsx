@@ -17,13 +17,8 @@ interface LogProps<Entry> {
   readonly keyOf: (entry: Entry) => string;
   /** What an entry is found by. */
   readonly wordsOf: (entry: Entry) => string;
-  /** The filter beside the title, and whether it lets an entry through. */
-  readonly failedText?: string;
-  readonly isFailed?: (entry: Entry) => boolean;
-  /** Another filter beside it: its state, and whether it lets an entry through. */
-  readonly checks?: ReactNode;
-  readonly filter?: string;
-  readonly isShown?: (entry: Entry) => boolean;
+  /** The filters beside the title, by their words: whether each lets an entry through. */
+  readonly filters: Readonly<Record<string, (entry: Entry) => boolean>>;
   /** What an empty log says below its heading: what to do first. */
   readonly emptyText: ReactNode;
   /** Beside the title. */
@@ -37,30 +32,34 @@ const ROW_PX = 66;
 
 /** A list of what happened, newest first. All logs are searched for the same. */
 export function Log<Entry>(props: LogProps<Entry>): ReactNode {
-  const { name, title, entries, keyOf, wordsOf, renderRow } = props;
-  const { isFailed, isShown = () => true } = props;
+  const { name, title, entries, filters, keyOf, wordsOf, renderRow } = props;
   const isLoaded = usePage((page) => page.isLoaded);
   const { find } = useAddress();
-  const [isFailedOnly, setFailedOnly] = useState(false);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const total = entries.length;
   const isFound = (entry: Entry) => find === '' || matchesSearch(wordsOf(entry), find);
-  const shown = entries.filter(
-    (entry) => isShown(entry) && (!isFailedOnly || isFailed?.(entry)) && isFound(entry),
-  );
+  const isShown = (entry: Entry) => chosen.every((filter) => filters[filter]?.(entry));
+  const shown = entries.filter((entry) => isShown(entry) && isFound(entry));
   const found = shown.length;
   const count = (
     <>
       <span className="count" hidden={total === 0} id={`${name}-count`}>
         {countText(found, total)}
       </span>
-      {isFailed && (
-        <div className="row checks-row" hidden={total === 0}>
-          <Check isChecked={isFailedOnly} onCheck={setFailedOnly}>
-            {props.failedText}
+      <div className="row checks-row" hidden={total === 0}>
+        {Object.keys(filters).map((filter) => (
+          <Check
+            isChecked={chosen.includes(filter)}
+            key={filter}
+            onCheck={(isChecked) => {
+              const others = chosen.filter((other) => other !== filter);
+              setChosen(isChecked ? [...others, filter] : others);
+            }}
+          >
+            {filter}
           </Check>
-          {props.checks}
-        </div>
-      )}
+        ))}
+      </div>
       {props.controls}
     </>
   );
@@ -79,7 +78,7 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
       <LiveRows
         className="log-rows"
         entries={shown}
-        filter={`${isFailedOnly} ${props.filter ?? ''} ${find}`}
+        filter={`${chosen.join()} ${find}`}
         keyOf={keyOf}
         listClass="entries"
         renderRow={renderRow}

@@ -1,5 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { Check } from '../components/inputs.tsx';
+import { type ReactNode, useMemo } from 'react';
 import { LiveChoice } from '../components/live-choice.tsx';
 import { useRead } from '../state/console-context.ts';
 import { READS } from '../state/reads.ts';
@@ -16,14 +15,8 @@ export function RequestsLog(): ReactNode {
   const attempts = useRead(READS.attempts);
   const messages = useRead(READS.messages);
   const addresses = useMemo(() => addressesById(attempts, messages), [attempts, messages]);
-  const [isWarnedOnly, setWarnedOnly] = useState(false);
   return (
     <Log
-      checks={
-        <Check isChecked={isWarnedOnly} onCheck={setWarnedOnly}>
-          With warnings
-        </Check>
-      }
       emptyText={
         <>
           Point your backend at <code>{location.origin}</code> and send a code, or a sample code
@@ -31,10 +24,10 @@ export function RequestsLog(): ReactNode {
         </>
       }
       entries={requests}
-      filter={`${isWarnedOnly}`}
-      failedText="Failed only"
-      isFailed={({ status }) => status >= 400}
-      isShown={({ warnings }) => !isWarnedOnly || warnings.length > 0}
+      filters={{
+        'Failed only': ({ status }) => status >= 400,
+        'With warnings': ({ warnings }) => warnings.length > 0,
+      }}
       keyOf={({ id }) => id}
       name="requests"
       renderRow={(entry, place) => <RequestRow entry={entry} place={place} />}
@@ -61,8 +54,7 @@ export function AttemptsLog(): ReactNode {
         </>
       }
       entries={useRead(READS.attempts)}
-      failedText="Failed only"
-      isFailed={({ result }) => result === 'failed'}
+      filters={{ 'Failed only': ({ result }) => result === 'failed' }}
       keyOf={({ attemptId }) => attemptId}
       name="attempts"
       renderRow={(attempt, place) => <AttemptRow attempt={attempt} place={place} />}
@@ -97,8 +89,7 @@ export function WebhooksLog(): ReactNode {
         </>
       }
       entries={useRead(READS.webhooks)}
-      failedText="Not delivered"
-      isFailed={({ outcome }) => outcome !== 'delivered'}
+      filters={{ 'Not delivered': ({ outcome }) => outcome !== 'delivered' }}
       keyOf={({ id }) => id}
       name="webhooks"
       renderRow={(entry, place) => <WebhookRow entry={entry} place={place} />}
