@@ -31,7 +31,7 @@ export const CONTROLS = {
 export const NAMES = ['field', 'language', 'theme', 'channel'] as const;
 
 /** The settings of the first page. */
-const FIRST: FormSettings = {
+export const FIRST: FormSettings = {
   field: 'countries',
   theme: 'plain',
   language: 'en',

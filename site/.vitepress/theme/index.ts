@@ -3,6 +3,7 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h, nextTick, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
 import { keepPage } from './keep-page.ts';
+import { showCurrent } from './show-current.ts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
 import '@otp-kit/page-styles/controls.css';
@@ -15,28 +16,11 @@ export default {
   extends: DefaultTheme,
   Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   setup() {
-    // The list of the codes is longer than the window.
     const route = useRoute();
-    const showCurrent = async () => {
-      // The list marks its entry once it is mounted.
-      await nextTick();
-      // The page of a type is not in the list: its package is opened, and its entry marked.
-      const [api] = /^\/api\/[^/]+(?=\/)/.exec(route.path) ?? [];
-      document
-        .querySelector<HTMLElement>(
-          `.VPSidebarItem.collapsed:has(> .item a[href="${api}"]) > .item > .caret`,
-        )
-        ?.click();
-      const list = document.querySelector('.VPSidebar');
-      list?.querySelector('[aria-current]')?.removeAttribute('aria-current');
-      const entry =
-        list?.querySelector('.is-active.is-link > .item a') ??
-        list?.querySelector(`a[href="${route.path.replace(/\/[^/]*$/, '')}"]`);
-      entry?.setAttribute('aria-current', 'true');
-      entry?.scrollIntoView({ block: 'nearest' });
-    };
-    watch(() => route.path, showCurrent, { flush: 'post' });
-    onMounted(showCurrent);
+    // The list marks its entry once it is mounted.
+    const show = () => nextTick(() => showCurrent(route.path));
+    watch(() => route.path, show, { flush: 'post' });
+    onMounted(show);
   },
   enhanceApp({ app, router }) {
     keepPage(router);
