@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { addDevice } from '../support/device.ts';
-import { configure } from '../support/emulator.ts';
+import { configure, nextMessage } from '../support/emulator.ts';
+import { form } from '../support/form.ts';
 import { formUser } from '../support/form-user.ts';
 import { E164, NUMBER } from '../support/number.ts';
 import { offer } from '../support/offer.ts';
@@ -36,6 +37,33 @@ test('a user renames a passkey and deletes it, and the device forgets it', {
   await button.click();
   await expect(note).toHaveText('No passkey was used. Try again, or get a code.');
   expect(blocked).toEqual([]);
+});
+
+test('a user who has deleted a passkey gets the form, not the screen for a passkey', {
+  tag: '@full',
+}, async ({ page }) => {
+  await configure({ passkeyEnabled: true });
+  await addDevice(page);
+  const { button, createsPasskey } = passkeySignIn(page);
+  const signOut = page.getByRole('button', { name: 'Sign out' });
+  await createsPasskey(NUMBER, E164);
+  await button.click();
+  await signOut.click();
+  await page.getByRole('button', { name: 'Use a code instead' }).click();
+  const first = await nextMessage(E164);
+  await form(page).phone.fill(NUMBER);
+  await form(page).phone.press('Enter');
+  await formUser(page).types((await nextMessage(E164, first)).code);
+  await offer(page).decline.click();
+  await formUser(page).isSignedIn(E164);
+
+  await page.getByText('Your passkeys').click();
+  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+  await expect(page.locator('.otp-passkeys [role="status"]')).toHaveText('Deleted.');
+  await signOut.click();
+
+  await expect(form(page).phone).toBeVisible();
 });
 
 test('a user who signed in with a passkey reads that a new one needs a code', {

@@ -26,7 +26,7 @@ export function PasskeyFirst({ onSignedIn, step, children }: PasskeyFirstProps):
 
   function openForm(why?: string): void {
     // The passkey may be gone: the form comes first until one signs in again.
-    if (why) localStorage.removeItem(USED);
+    if (why) forgetPasskey();
     setPressed({ why });
   }
 
@@ -64,4 +64,9 @@ function FormInstead({ why, children }: FormInsteadProps): ReactNode {
 export async function rememberPasskey(): Promise<void> {
   const capabilities = await PublicKeyCredential.getClientCapabilities?.();
   if (capabilities?.['immediateGet']) localStorage.setItem(USED, 'yes');
+}
+
+/** Undoes {@link rememberPasskey}. */
+export function forgetPasskey(): void {
+  localStorage.removeItem(USED);
 }
