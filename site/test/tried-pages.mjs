@@ -159,6 +159,11 @@ async function makesItFail({ openPage, site }) {
   await page.locator('.otp-form[data-state="verified"]').waitFor();
   console.log('a fault of the first page fails a send until it is ended');
   await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Wrong code' }).click();
+  await sendTestNumber(page);
+  await page.getByRole('button', { name: 'Enter a wrong code' }).click();
+  await page.getByRole('alert').getByText('That code isn’t right').waitFor();
+  await page.getByRole('button', { name: 'Start again' }).click();
   await page.getByRole('button', { name: 'Code expired' }).click();
   await sendTestNumber(page);
   await page.getByRole('button', { name: 'Enter this code' }).click();
@@ -221,6 +226,7 @@ async function keepsTheSettings({ openPage, site }) {
   await page.reload();
   await page.getByRole('radio', { name: 'Ledger' }).waitFor();
   assert.ok(await page.getByRole('radio', { name: 'Ledger' }).isChecked());
+  await page.getByText('The page was reloaded, so').waitFor();
   await page.goBack();
   await page.waitForURL(`${site.url}/guides/`);
   console.log('the address has the settings of the form, and Back still leads to the number');

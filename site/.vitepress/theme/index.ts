@@ -2,6 +2,7 @@ import { defineClientComponent, type Theme, useRoute } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h, nextTick, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
+import { keepFocus } from './keep-focus.ts';
 import { keepPage } from './keep-page.ts';
 import { showCurrent } from './show-current.ts';
 // After the theme's own styles, whose variables they set.
@@ -17,6 +18,7 @@ export default {
   Layout: () => h(DefaultTheme.Layout, null, { 'not-found': () => h(NotFound) }),
   setup() {
     const route = useRoute();
+    keepFocus(route);
     // The list marks its entry once it is mounted.
     const show = () => nextTick(() => showCurrent(route.path));
     watch(() => route.path, show, { flush: 'post' });

@@ -8,6 +8,7 @@ const EACH_TIME = 20;
 /** What to do in the form for a fault of a send. */
 export const SEND = 'Press “Use a test number”, then “Send code”.';
 const VERIFY = 'Send a code, then press “Enter this code”.';
+const VERIFY_WRONG = 'Send a code, then press “Enter a wrong code”.';
 
 const OF_CHALLENGE: ReadonlySet<string> = new Set<V12ErrorCode>([
   'PIPELINE_NOT_LOADED',
@@ -26,10 +27,12 @@ const OF_VERIFY: ReadonlySet<string> = new Set<V12ErrorCode>([
 export function formProvocation(code: string): FormProvocation | undefined {
   if (!Object.hasOwn(V12_ERRORS, code)) return undefined;
   const operation = operationOf(code);
+  const entersWrongCodes = code === 'INVALID_OTP';
+  const verify = entersWrongCodes ? VERIFY_WRONG : VERIFY;
   return {
     kind: 'form',
-    steps: operation === 'v12.verify' ? VERIFY : SEND,
-    entersWrongCodes: code === 'INVALID_OTP',
+    steps: operation === 'v12.verify' ? verify : SEND,
+    entersWrongCodes,
     arrange: (system) => addFault(system, { operation, name: code }),
   };
 }
