@@ -340,6 +340,88 @@ test('marks the cell of the caret, also within a complete code and after a scrip
   await expect.poll(marked).toBe(0);
 });
 
+describe('the marked cell is what the next key changes', () => {
+  const marked = () =>
+    [...document.querySelectorAll('.otp-code-cell')].findIndex(
+      (cell) => cell.getAttribute('data-current') === 'true',
+    );
+
+  /** Presses a cell at this part of its width, once the module that follows presses has loaded. */
+  async function press(input: HTMLInputElement, index: number, part: number): Promise<void> {
+    await vi.dynamicImportSettled();
+    const {
+      left = 0,
+      top = 0,
+      width = 0,
+    } = document.querySelectorAll('.otp-code-cell')[index]?.getBoundingClientRect() ?? {};
+    const frame = input.getBoundingClientRect();
+    const position = { x: left - frame.left + width * part, y: top - frame.top + 20 };
+    await userEvent.click(input, { position });
+    expect(marked()).toBe(index);
+  }
+
+  test.each([0.1, 0.5, 0.9])('after a press at %d of its width', async (part) => {
+    const input = await renderField();
+    await userEvent.keyboard('123456');
+
+    await press(input, 2, part);
+    await userEvent.keyboard('9');
+
+    expect(input.value).toBe('129456');
+    await expect.poll(marked).toBe(3);
+    await userEvent.keyboard('8');
+    expect(input.value).toBe('129856');
+  });
+
+  test('also in a code that is not complete, whose last cell stays free', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('12345');
+
+    await press(input, 1, 0.5);
+    await userEvent.keyboard('9');
+
+    expect(input.value).toBe('19345');
+    expect(completed).not.toHaveBeenCalled();
+  });
+
+  test('after the arrow keys, and Backspace deletes its digit and makes room for another', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('123456');
+    await vi.dynamicImportSettled();
+
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await expect.poll(marked).toBe(3);
+    await userEvent.keyboard('{Home}{ArrowRight}{Backspace}');
+    expect(input.value).toBe('13456');
+    await userEvent.keyboard('9');
+
+    expect(input.value).toBe('193456');
+    expect(completed.mock.calls).toEqual([['123456'], ['193456']]);
+  });
+
+  test('and a code is not complete again by a key that corrects it', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('123456');
+
+    await press(input, 3, 0.5);
+    await userEvent.keyboard('987');
+
+    expect(input.value).toBe('123987');
+    expect(completed.mock.calls).toEqual([['123456']]);
+  });
+
+  test('but a whole code that is typed there is a new one', async () => {
+    const input = await renderField();
+    await userEvent.keyboard('123456');
+
+    await press(input, 3, 0.5);
+    await userEvent.keyboard('987654');
+
+    expect(input.value).toBe('987654');
+    expect(completed.mock.calls).toEqual([['123456'], ['987654']]);
+  });
+});
+
 test('takes a text that is dropped on it', async () => {
   const input = await renderField();
 

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Selection } from './edit-cells.ts';
 import { joinClass } from './join-class.ts';
 import { codeOf, editCode } from './read-code.ts';
 
@@ -46,7 +47,10 @@ export interface CodeInputProps extends InputProps {
    * in: nothing is cut off, and the field has `data-state="too-long"`.
    */
   readonly onChange?: ((value: string, details: CodeChangeDetails) => void) | undefined;
-  /** Called after `onChange` when the code became complete, once per value; not by undo or redo. */
+  /**
+   * Called after `onChange` when the code became complete, once per value; not by undo or redo, and not by a key that
+   * corrects a digit of a complete code.
+   */
   readonly onComplete?: ((value: string) => void) | undefined;
 }
 
@@ -73,24 +77,20 @@ export const CodeInput: ForwardRefExoticComponent<
   const [ownCode, setOwnCode] = useState('');
   // The text must not change while an input method composes, or it is entered twice.
   const [composed, setComposed] = useState<string>();
-  const [[start, end], setSelection] = useState([0, 0]);
+  // Until the module that follows it has loaded, the caret is where it is after a key: at the end.
+  const [[start, end, marked], setSelection] = useState<Selection>([0, 0, digits]);
   const code = codeOf(value ?? ownCode, digits);
   const painted = composed ?? code;
-  // A script that clears the field reports no selection.
-  const caret = Math.min(painted.length, end, digits - 1);
   const frame = useRef<HTMLSpanElement>(null);
 
-  // React's `onSelect` does not report a selection that a script makes.
   useEffect(() => {
-    function follow(): void {
-      const input = document.activeElement;
-      if (!(input instanceof HTMLInputElement) || !frame.current?.contains(input)) return;
-      setSelection([input.selectionStart ?? 0, input.selectionEnd ?? 0]);
-    }
-    // At the window, whose methods no image's name hides, and captured, because it does not bubble.
-    addEventListener('selectionchange', follow, true);
-    return () => removeEventListener('selectionchange', follow, true);
-  }, []);
+    const mounted = new AbortController();
+    void import('./edit-cells.ts').then(
+      (cells) => cells.editCells(frame.current, digits, setSelection, mounted.signal),
+      () => {},
+    );
+    return () => mounted.abort();
+  }, [digits]);
 
   function take(input: HTMLInputElement, reason: CodeChangeReason, data?: string | null): void {
     const text = input.value;
@@ -107,7 +107,10 @@ export const CodeInput: ForwardRefExoticComponent<
     if (edited.code === code) return;
     setOwnCode(edited.code);
     onChange?.(edited.code, { reason });
-    if (edited.code.length === digits && reason !== 'history') onComplete?.(edited.code);
+    // A complete code may have several digits to correct, and each would be a try.
+    const isCorrection = code.length === digits && data?.length === 1;
+    if (isCorrection || reason === 'history') return;
+    if (edited.code.length === digits) onComplete?.(edited.code);
   }
 
   // React calls `onChange` for no value that a script has set with `input.value = …`, but calls
@@ -139,7 +142,7 @@ export const CodeInput: ForwardRefExoticComponent<
             <span
               className="otp-code-cell"
               data-selected={index >= start && index < end}
-              data-current={index === caret}
+              data-current={index === Math.min(painted.length, marked, digits - 1)}
               data-state={painted[index] ? 'filled' : 'empty'}
               key={index}
             >

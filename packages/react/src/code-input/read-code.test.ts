@@ -87,11 +87,11 @@ describe('editCode', () => {
     expect(editCode(edit)).toEqual({ code: '12356', caret: 2 });
   });
 
-  test('pushes no digit out of a full field at its end, and begins a new code within it', () => {
+  test('pushes no digit out of a full field, as maxlength would not', () => {
     const edit = { previous: '123456', digits: 6 };
 
     expect(editCode({ ...edit, text: '1234569', caret: 7 })).toEqual({ code: '123456', caret: 6 });
-    expect(editCode({ ...edit, text: '1239456', caret: 4 })).toEqual({ code: '9', caret: 1 });
+    expect(editCode({ ...edit, text: '1239456', caret: 4 })).toEqual({ code: '123456', caret: 3 });
   });
 
   test.each([
@@ -116,11 +116,11 @@ describe('editCode', () => {
     }
   });
 
-  test('drops no key from a code that is too long, and begins a new one with a digit more', () => {
+  test('drops no key that shortens a code that is too long, and one that adds to it', () => {
     const edit = { previous: '12345678', caret: 2, digits: 6, data: '9' };
 
     expect(editCode({ ...edit, text: '1945678' })).toEqual({ code: '1945678', caret: 2 });
-    expect(editCode({ ...edit, text: '192345678' })).toEqual({ code: '9', caret: 1 });
+    expect(editCode({ ...edit, text: '192345678' })).toEqual({ code: '12345678', caret: 1 });
   });
 
   test('loses nothing to a letter typed in the middle', () => {

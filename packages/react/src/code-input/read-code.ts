@@ -43,8 +43,8 @@ export interface CodeEdit {
 
 /**
  * Applies an edit to a code. A whole code that is inserted in one edit replaces the previous code.
- * Anything else is inserted, even if the code becomes too long. A single digit without room is dropped at
- * the end, as `maxlength` would do, and begins a new code at a caret within the code, where a press puts it.
+ * Anything else is inserted, even if the code becomes too long. A single digit without room is
+ * dropped, as `maxlength` would do.
  *
  * A `paste` event is not needed: the clipboard buttons of Gboard and others insert without one.
  */
@@ -60,7 +60,9 @@ export function editCode({ previous, text, caret, digits, data }: CodeEdit): Edi
   if (inserted.length >= digits) return atEnd(inserted);
   const code = before + inserted + after;
   const hasRoom = code.length <= Math.max(digits, previous.length) || inserted[1];
-  return hasRoom ? { code, caret: code.length - after.length } : atEnd(after ? inserted : before);
+  return hasRoom
+    ? { code, caret: code.length - after.length }
+    : { code: previous, caret: before.length };
 }
 
 /** Digits, alone or in groups that a space, a dash or a dot joins. */

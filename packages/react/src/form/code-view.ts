@@ -99,10 +99,10 @@ export function useCodeStep(activeFlow: ActiveFlow): CodeView {
     canVerify,
     entry,
     error:
-      // A new code is suggested once it can be requested.
+      // A new code is suggested once it can be requested; the last try is always named.
       failureMessage(
         failure,
-        { ...state, wrongCodes: resendInSeconds ? 0 : wrongCodes },
+        { ...state, wrongCodes: wrongCodes > 8 || !resendInSeconds ? wrongCodes : 0 },
         messages,
       ) ?? (isSpent ? messages.expiredCode : problem),
     failure,

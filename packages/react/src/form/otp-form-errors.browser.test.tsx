@@ -105,6 +105,30 @@ test('the third wrong code does not suggest a new one while the form says when o
   await expect.element(page.getByRole('alert')).toHaveTextContent('Check the latest message');
 });
 
+test('the ninth wrong code is followed by the last try, also while no code can be requested', async () => {
+  const { backend } = await renderAtCode({ resendSeconds: 60 });
+  for (let count = 1; count <= 9; count += 1) {
+    await userEvent.keyboard(`00000${count}`);
+    await expect.poll(() => backend.callsOf('verify')).toHaveLength(count);
+    await expect.element(verifyButton).toHaveAttribute('data-state', 'ready');
+  }
+
+  await expect.element(page.getByRole('alert')).toHaveTextContent('One try left.');
+});
+
+test('one digit of a wrong code is corrected in its cell, and checked by Enter', async () => {
+  const { backend } = await renderAtCode();
+  await userEvent.keyboard('123956');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('That code isn’t right.');
+
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}4');
+  await expect.element(codeField).toHaveValue('123456');
+  expect(backend.callsOf('verify')).toHaveLength(1);
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(verified).toBeVisible();
+});
+
 test('an incomplete code is completed, and a wrong one replaced, by what is typed next', async () => {
   const { backend } = await renderAtCode();
   await userEvent.keyboard('123{Enter}');

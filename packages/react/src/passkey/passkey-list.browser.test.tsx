@@ -59,6 +59,7 @@ test('renames a passkey in its field, and keeps the old name for Escape', async 
 
   await expect.element(status).toHaveTextContent('Saved.');
   expect(backend.passkeys[0]?.name).toBe('My phone');
+  await expect.element(nameField).toHaveFocus();
   await nameField.fill('Another');
   await userEvent.keyboard('{Escape}{Tab}');
   await expect.element(nameField).toHaveValue('My phone');
@@ -119,11 +120,11 @@ test('deletes a passkey after a second press, and the devices learn of it', asyn
   expect(report.unknown).not.toHaveBeenCalled();
 });
 
-test('asks again if the focus has left the button', async () => {
+test.each(['{Tab}', '{Escape}'])('asks again after %s', async (key) => {
   const { backend } = await renderList();
 
   await page.getByRole('button', { name: 'Delete Passkey' }).click();
-  await userEvent.keyboard('{Tab}');
+  await userEvent.keyboard(key);
   await page.getByRole('button', { name: 'Delete Passkey' }).click();
 
   await expect.element(page.getByRole('button', { name: 'Really delete?' })).toBeVisible();

@@ -92,6 +92,15 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
   const { isBusy, onAsk, onRemove, onRename, passkey, texts } = props;
   const [isAsked, setIsAsked] = useState(false);
   const name = passkey.name || texts.unnamed;
+  // Enter and the blur after it rename once.
+  const [sent, setSent] = useState(name);
+
+  function rename(field: HTMLInputElement): void {
+    const text = field.value.trim();
+    if (!text) field.value = name;
+    else if (text !== sent) onRename(text);
+    setSent(text || name);
+  }
 
   function handlePress(): void {
     if (isAsked) onRemove();
@@ -107,14 +116,10 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
         defaultValue={name}
         dir="auto"
         maxLength={PASSKEY_CAPS.name}
-        onBlur={({ target }) => {
-          const text = target.value.trim();
-          if (text && text !== name) onRename(text);
-          else target.value = name;
-        }}
+        onBlur={({ target }) => rename(target)}
         onKeyDown={({ currentTarget, key }) => {
           if (key === 'Escape') currentTarget.value = name;
-          if (key === 'Enter') currentTarget.blur();
+          if (key === 'Enter') rename(currentTarget);
         }}
       />
       <button
@@ -123,6 +128,7 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
         data-kind="choice"
         data-confirm={isAsked || undefined}
         onBlur={() => setIsAsked(false)}
+        onKeyDown={({ key }) => key === 'Escape' && setIsAsked(false)}
       >
         {isAsked ? texts.confirm : texts.remove}
       </button>

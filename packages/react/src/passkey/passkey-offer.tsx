@@ -19,8 +19,8 @@ import { canOffer } from './use-passkey-offer.ts';
  */
 export function passkeyOffer(options: PasskeyOfferOptions): FormPasskey {
   const load: LoadStep = async () => {
-    const { OfferStep } = await import('./offer-step.tsx');
-    return (props) => <OfferStep {...props} options={options} />;
+    const module = await import('./offer-step.tsx');
+    return (props) => <module.OfferStep {...props} options={options} />;
   };
   return {
     isOffered: canOffer,
