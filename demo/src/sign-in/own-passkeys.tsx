@@ -10,6 +10,6 @@ export function OwnPasskeys(): ReactNode {
 
 /** A deleted passkey may have been the last one: the form comes first until one signs in again. */
 const fetchAndForget: typeof fetch = (input, init) => {
-  if (/\/delete$/.test(`${input}`)) forgetPasskey();
+  if (new Request(input, init).url.endsWith('/delete')) forgetPasskey();
   return fetch(input, init);
 };
