@@ -20,7 +20,8 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     oneHash: '1 Hash',
     basis: (difficulty, isEstimate) =>
       `Im Schnitt, bei ${difficulty} Nullen und ${isEstimate ? 'geschätztem' : 'dem'} Tempo dieses Browsers.`,
-    range: (shortest, longest) => `9 von 10 Nutzern: ${shortest} bis ${longest}.`,
+    // A unit such as “Sek.” at the end would give a second full stop.
+    range: (shortest, longest) => `Von ${shortest} bis ${longest} bei 9 von 10 Nutzern.`,
   },
 
   one: 'Eine Aufgabe',
