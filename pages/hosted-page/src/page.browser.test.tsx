@@ -189,6 +189,23 @@ describe('the code', () => {
     await expect.element(heading).toHaveTextContent('You’re verified');
   });
 
+  test('that is wrong for the ninth time, on either side of the resend, leaves one try', async () => {
+    await openPage();
+    for (const code of ['000001', '000002', '000003']) {
+      await type(code);
+      await expect.element(alert).toBeVisible();
+    }
+
+    await page.getByRole('button', { name: 'Send the code again' }).click();
+    await expect.element(codeField).toHaveValue('');
+    for (const code of ['000004', '000005', '000006', '000007', '000008', '000009']) {
+      await type(code);
+      await expect.element(alert).toBeVisible();
+    }
+
+    await expect.element(alert).toHaveTextContent(en.lastTry);
+  });
+
   test('that is sent again is confirmed, and announced', async () => {
     await openPage();
 

@@ -52,7 +52,8 @@ async function resend(context: CodeContext, channel?: string): Promise<void> {
   const { isSpent, round } = step;
   store.enter({ status: 'code', busy: 'resend', isSpent, round });
   const result = await service.resend(channel);
-  if (result.ok) return enterCode(store, result.data, round + 1);
+  // The service counts on, too.
+  if (result.ok) return enterCode(store, result.data, round + 1, step.wrongCodes);
   const { failure } = result;
   if (isUnreachable(failure) && channel !== undefined) store.markUnreachable(channel);
   if (failure.code === 'RESEND_LIMIT_EXCEEDED') store.spendResends();
@@ -69,9 +70,9 @@ async function verify(context: CodeContext, otp: string): Promise<void> {
   await failAtCode(context, step, { ...result.failure, of: 'verify' });
 }
 
-function enterCode(store: PageStore, progress: HostedStatus, round: number): void {
+function enterCode(store: PageStore, progress: HostedStatus, round: number, wrongCodes = 0): void {
   store.setAttempt(progress);
-  store.enter({ status: 'code', isSpent: false, round });
+  store.enter({ status: 'code', isSpent: false, round, wrongCodes });
 }
 
 /** Empties the field where no code can be entered any more. A wrong code stays, to be corrected. */
@@ -84,7 +85,7 @@ async function failAtCode(
   const isSpent = step.isSpent || (isVerify && failure.class === 'start-over');
   const round = isVerify && isSpent ? step.round + 1 : step.round;
   const isWrong = isVerify && isWrongCode(failure.code);
-  const wrongCodes = isWrong ? (step.wrongCodes ?? 0) + 1 : 0;
+  const wrongCodes = isSpent ? 0 : (step.wrongCodes ?? 0) + (isWrong ? 1 : 0);
   const failed: CodeStep = { status: 'code', isSpent, round, failure, wrongCodes };
   await endings.fail(failure, () => store.enter(failed));
 }

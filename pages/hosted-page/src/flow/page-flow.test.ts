@@ -151,7 +151,7 @@ describe('the channel', () => {
       step: 'otp',
       body: { deviceId: 'device_1', channel: 'sms' },
     });
-    expect(code()).toEqual({ status: 'code', isSpent: false, round: 0 });
+    expect(code()).toEqual({ status: 'code', isSpent: false, round: 0, wrongCodes: 0 });
   });
 
   test('is the service’s choice where it sends first', async () => {
@@ -281,7 +281,7 @@ describe('the code', () => {
     expect(service.stepsCalled().filter((step) => step === 'verify')).toHaveLength(1);
     await flow.resend();
 
-    expect(code()).toEqual({ status: 'code', isSpent: false, round: 2 });
+    expect(code()).toEqual({ status: 'code', isSpent: false, round: 2, wrongCodes: 0 });
   });
 
   test('comes again on another channel, which takes the one resend', async () => {

@@ -48,7 +48,7 @@ export interface CodeStep {
   readonly isSpent: boolean;
   /** Grows when the field is emptied: no code can be entered any more, or another one was sent. */
   readonly round: number;
-  /** The wrong codes in a row. */
+  /** The wrong codes so far, of every code that was sent. */
   readonly wrongCodes?: number;
 }
 

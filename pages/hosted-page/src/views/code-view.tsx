@@ -85,14 +85,14 @@ function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProp
   const id = useId();
   const { failure, busy, isSpent, wrongCodes = 0 } = step;
   const { code } = entry;
+  const isWrong = !isSpent && failure?.of === 'verify' && isWrongCode(failure.code);
   // After the third, the message may be an older one.
-  const isStuck = wrongCodes > 2 && !isSpent && attempt.resendsLeft > 0;
+  const isStuck = wrongCodes > 2 && attempt.resendsLeft > 0;
   // The tenth ends the attempt.
-  const advice = wrongCodes > 8 && !isSpent ? messages.lastTry : isStuck && texts.wrongAgain;
-  const problem = entry.problem ?? (advice || undefined);
+  const advice = wrongCodes > 8 ? messages.lastTry : isStuck && texts.wrongAgain;
+  const problem = entry.problem ?? ((isWrong && advice) || undefined);
   const leftSeconds = useCountdown(attempt.expiresAtMs);
-  const isRefused = isSpent || (failure?.of === 'verify' && isWrongCode(failure.code));
-  const isInvalid = problem !== undefined || isRefused;
+  const isInvalid = problem !== undefined || isSpent || isWrong;
   return (
     <div className="otp-field">
       <div className="otp-label-row">
