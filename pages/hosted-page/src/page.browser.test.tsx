@@ -295,6 +295,20 @@ describe('the code', () => {
     expect(service.stepsCalled().filter((step) => step === 'resend')).toHaveLength(1);
   });
 
+  test.each<[string, Parameters<typeof openPage>[0]]>([
+    ['in a frame', { isFramed: true }],
+    ['on a page of its own', { goBack: () => {} }],
+  ])(
+    'that does not arrive, after the only resend, leads to another number %s',
+    async (_, where) => {
+      await openPage(where);
+
+      await page.getByRole('button', { name: 'Send the code again' }).click();
+
+      await expect.element(page.getByText('Nothing arrived? Change the number.')).toBeVisible();
+    },
+  );
+
   test('that is of no more use, after the only resend, leads back to start again', async () => {
     const goBack = vi.fn();
     const { service } = await openPage({ goBack });

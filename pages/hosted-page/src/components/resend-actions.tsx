@@ -16,25 +16,10 @@ interface ResendActionsProps {
  * It is the step's main action once the code is of no more use. After it, the user reads what is left to do.
  */
 export function ResendActions({ attempt, step, unreachable }: ResendActionsProps): ReactNode {
-  const { actions, goBack, isFramed, messages, texts } = usePageTools();
-  const { busy, failure, isSpent, round } = step;
+  const { actions, messages, texts } = usePageTools();
+  const { busy, failure, isSpent } = step;
   const waitSeconds = useCountdown(failure?.of === 'resend' ? failure.retryAtMs : undefined);
-  if (attempt.resendsLeft <= 0) {
-    return (
-      <>
-        <p className="otp-note otp-resend">
-          {round > 0 && !isSpent && texts.sentAgain}{' '}
-          {isSpent ? texts.resendsOver : texts.resendsSpent}{' '}
-          {isSpent && !goBack && (isFramed ? texts.endedFramed : texts.endedAlone)}
-        </p>
-        {isSpent && goBack && (
-          <Action isFirst kind="primary" onClick={goBack}>
-            {texts.startAgain}
-          </Action>
-        )}
-      </>
-    );
-  }
+  if (attempt.resendsLeft <= 0) return <NoResends attempt={attempt} step={step} />;
 
   const isBlocked = busy !== undefined || waitSeconds > 0;
   const others = attempt.channels.filter((channel) => !attempt.sentOn.includes(channel));
@@ -80,6 +65,29 @@ export function ResendActions({ attempt, step, unreachable }: ResendActionsProps
             </Action>
           ))}
         </div>
+      )}
+    </>
+  );
+}
+
+/** What is left to do after the only resend. */
+function NoResends({ attempt, step }: Pick<ResendActionsProps, 'attempt' | 'step'>): ReactNode {
+  const { goBack, isFramed, texts } = usePageTools();
+  const { isSpent, round } = step;
+  // On this page or on the one around the frame.
+  const canChange = (isFramed || goBack) && !attempt.maskedAddress.includes('@');
+  return (
+    <>
+      <p className="otp-note otp-resend">
+        {round > 0 && !isSpent && texts.sentAgain}{' '}
+        {isSpent ? texts.resendsOver : texts.resendsSpent}{' '}
+        {!isSpent && canChange && texts.numberWrong}
+        {isSpent && !goBack && (isFramed ? texts.endedFramed : texts.endedAlone)}
+      </p>
+      {isSpent && goBack && (
+        <Action isFirst kind="primary" onClick={goBack}>
+          {texts.startAgain}
+        </Action>
       )}
     </>
   );
