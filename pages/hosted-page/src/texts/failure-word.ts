@@ -22,6 +22,7 @@ export function failureSentence(
     channelFailed: texts.notReached,
     refused: texts.refusedHere,
     tooManyTries: texts.noMoreTries,
+    tryAgain: texts.ourSide,
   };
   return SETTINGS.includes(code) ? messages.unavailable : (inPlaceOfForm[text] ?? messages[text]);
 }

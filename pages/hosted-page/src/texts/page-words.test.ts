@@ -31,12 +31,12 @@ describe('failureSentence', () => {
   });
 
   test.each([
-    [429, 'tooManyRequests'],
-    [500, 'tryAgain'],
-  ] as const)('goes by the HTTP status %i where there is no code', (status, word) => {
-    expect(failureSentence(readFailure(status, undefined, 0), TEXTS_EN, english)).toBe(
-      english[word],
-    );
+    [429, english.tooManyRequests],
+    // What to do next is in it.
+    [500, 'Something went wrong on our side. Try again, or come back later.'],
+    [503, 'Something went wrong on our side. Try again, or come back later.'],
+  ])('goes by the HTTP status %i where there is no code', (status, sentence) => {
+    expect(failureSentence(readFailure(status, undefined, 0), TEXTS_EN, english)).toBe(sentence);
   });
 
   test.each(['BRAND_NEW_CODE', 'constructor', 'retry', '<b>prose</b>'])(

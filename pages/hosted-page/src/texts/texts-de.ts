@@ -70,6 +70,7 @@ export const TEXTS_DE: PageTexts = {
   noMoreCodes: 'Wir können diesmal keinen weiteren Code senden. Bitte verwende den letzten.',
   noMoreTries: 'Zu viele Fehlversuche.',
   notReached: 'Der Code konnte so nicht gesendet werden. Wähle einen anderen Weg.',
+  ourSide: 'Bei uns ist etwas schiefgegangen. Versuche es jetzt oder später noch einmal.',
   refusedHere: 'Das ist gerade nicht möglich. Bitte versuche es später noch einmal.',
 };
 

@@ -77,5 +77,6 @@ export const TEXTS_EN = {
   noMoreCodes: 'We can’t send another code this time. Please use the last one.',
   noMoreTries: 'Too many wrong codes.',
   notReached: 'We couldn’t send the code that way. Choose another way.',
+  ourSide: 'Something went wrong on our side. Try again, or come back later.',
   refusedHere: 'We can’t continue at the moment. Try again later.',
 };
