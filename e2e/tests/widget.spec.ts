@@ -160,6 +160,20 @@ test('an expired attempt is shown as expired, and a new one can be started [WA-0
   expect((await attempts()).length).toBe(2);
 });
 
+test('“Start again” has the look of the main button once the attempt has ended in the frame', {
+  tag: '@full',
+}, async ({ page }) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  await user.getsCode();
+
+  await advance(301);
+  await user.types('000000');
+
+  const startAgain = page.getByRole('button', { name: 'Start again' });
+  await expect(startAgain).toHaveCSS('color', 'rgb(255, 255, 255)');
+});
+
 test('ask-first asks where the code goes before anything is sent [WC-02]', {
   tag: '@landing',
 }, async ({ page }) => {
