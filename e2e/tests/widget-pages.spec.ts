@@ -179,14 +179,15 @@ test('the way back from the hosted page keeps the language', { tag: '@full' }, a
   await expect(page.getByRole('alert')).toContainText('لم يتم التحقّق من الرقم');
 });
 
-for (const [height, role, name] of [
-  [640, 'textbox', /code/],
-  [844, 'button', 'Text message'],
+for (const [width, height, role, name] of [
+  [320, 640, 'button', 'Text message'],
+  [390, 640, 'textbox', /code/],
+  [390, 844, 'button', 'Text message'],
 ] as const) {
-  test(`at 390 x ${height} the ${role} “${name}” of the frame is in view, above the inbox with the code`, {
+  test(`at ${width} x ${height} the ${role} “${name}” of the frame is in view, above the inbox with the code`, {
     tag: '@full',
   }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height });
+    await page.setViewportSize({ width, height });
     const user = widgetUser(page, hostedFrame(page));
     await user.begins('/widget.html');
     const { code } = await user.getsCode();

@@ -79,11 +79,11 @@ export function EmbeddedWidget(props: EmbeddedWidgetProps): ReactNode {
 /** On a small screen, what is used of the frame is below the lower edge. */
 function showStage(): void {
   const stage = document.querySelector('.stage');
-  if (stage && stage.getBoundingClientRect().top + USED_PX > innerHeight) stage.scrollIntoView();
+  if (stage && stage.getBoundingClientRect().top + usedPx() > innerHeight) stage.scrollIntoView();
 }
 
-/** From the stage's upper edge to below the button of the code's step. */
-const USED_PX = 640;
+/** From the stage's upper edge to below the button of the code's step; in narrow lines there is more, and the inbox's strip. */
+const usedPx = (): number => (innerWidth < 384 ? 720 : 640);
 
 const messages = {
   ...words.own,
