@@ -430,9 +430,12 @@ describe('the end', () => {
   const BRANDING = { primaryColor: '#0b7a75', backgroundColor: '#ffffff', textColor: '#10201f' };
   const expired = { code: 'ATTEMPT_EXPIRED', attemptEnded: true };
 
-  test('of an expired attempt has a link to the product, to start again', async () => {
+  test.each([
+    ['time', {}],
+    ['wrong codes', { hasTooManyWrongCodes: true }],
+  ])('that came with %s has a link to the product, to start again', async (_, extra) => {
     await openPage({
-      before: ({ failNext }) => failNext('load', 410, { ...expired, redirectUrl }),
+      before: ({ failNext }) => failNext('load', 410, { ...expired, ...extra, redirectUrl }),
     });
 
     const link = page.getByRole('link', { name: 'Start again' });

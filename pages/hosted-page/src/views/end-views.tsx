@@ -15,7 +15,8 @@ export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
   const target = isFramed ? undefined : redirectTarget(failure.redirectUrl);
   const canLeave = target !== undefined || goBack !== undefined;
   const isExpired = failure.code === 'ATTEMPT_EXPIRED';
-  const action = isExpired ? texts.startAgain : texts.goBack;
+  const isOver = isExpired || failure.code === 'MAX_ATTEMPTS_EXCEEDED';
+  const action = isOver ? texts.startAgain : texts.goBack;
   return (
     <StepLayout
       heading={headingOf(failure, texts)}
@@ -24,7 +25,7 @@ export function EndedView({ failure }: { failure: PageFailure }): ReactNode {
       text={
         <>
           {failureSentence(failure, texts, messages)}{' '}
-          {failure.attemptEnded && !(isExpired && canLeave) && advice}
+          {failure.attemptEnded && !(isOver && canLeave) && advice}
         </>
       }
     >
