@@ -8,7 +8,7 @@ const folder = (path: string): string => fileURLToPath(new URL(path, import.meta
 export default defineConfig({
   root: folder('./src'),
   base: '/_emulator/console/',
-  plugins: [react()],
+  plugins: [react({ jsxImportSource: folder('./src/jsx') })],
   resolve: { conditions: ['@otp-kit/source', ...defaultClientConditions] },
   build: {
     outDir: folder('../../packages/emulator/dist/console'),
