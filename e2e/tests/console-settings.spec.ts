@@ -228,19 +228,19 @@ test('shows an error beside its field, and keeps all that was typed', { tag: '@f
   await form.getByRole('button', { name: 'Save' }).click();
 
   const difficulty = form.getByLabel('Base difficulty');
-  await expect(difficulty).toHaveAccessibleDescription(/must be at most 64/);
+  await expect(difficulty).toHaveAccessibleDescription(/Must be a whole number from 0 to 64\./);
   await expect(difficulty).toHaveAttribute('aria-invalid', 'true');
   await expect(difficulty).toBeFocused();
   await expect(form.getByLabel('Frontend callback URL')).toHaveAccessibleDescription(
-    /must be the URL of a web page or a deep link/,
+    /Must be the URL of a web page or a deep link/,
   );
   await expect(
     form.getByRole('group', { name: /phone number/ }).getByLabel('A minute'),
-  ).toHaveAccessibleDescription(/many/);
+  ).toHaveAccessibleDescription(/Must be a whole number from 0 on\./);
   await expect(pair.getByLabel('Address')).toHaveAccessibleDescription(
-    /must be a phone number in E.164 or an email address/,
+    /Must be a phone number in E.164 or an email address/,
   );
-  await expect(pair.getByLabel('Code')).toHaveAccessibleDescription(/must be 4 to 6 digits/);
+  await expect(pair.getByLabel('Code')).toHaveAccessibleDescription(/Must be 4 to 6 digits\./);
   await expect(form.getByRole('alert')).toHaveText('Not saved.');
   await expect(form.getByLabel('Name')).toHaveValue('Sign-in');
   await expect(form.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
@@ -421,7 +421,7 @@ test('changes single behaviors, and every behavior by a profile', { tag: '@full'
   const difficulty = form.getByLabel('Difficulty at full traffic');
   await difficulty.fill('65');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(difficulty).toHaveAccessibleDescription(/must be at most 64/);
+  await expect(difficulty).toHaveAccessibleDescription(/Must be a whole number from 0 to 64\./);
 });
 
 test('fits a narrow screen, in either direction of writing', { tag: '@full' }, async ({

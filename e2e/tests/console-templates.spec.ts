@@ -45,7 +45,7 @@ test('names a placeholder that is no variable, and declares it', { tag: '@full' 
 
   await template.getByRole('button', { name: 'Save' }).click();
   await expect(template.getByRole('alert')).toContainText('Not saved.');
-  await expect(template).toContainText('must declare every placeholder');
+  await expect(template).toContainText('Must declare every placeholder');
   await expect(body).toHaveValue('Hello {{name}}, {{slot}}.');
 
   await template.getByRole('button', { name: 'Add a variable' }).click();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { setting } from '../schema/setting.ts';
-import { count } from '../schema/values.ts';
+import { count, wholeNumber } from '../schema/values.ts';
 
 /** Checks {@link Caps}. */
 export const CapsSchema = closedObject({
@@ -15,7 +15,7 @@ export const CapsSchema = closedObject({
 export interface Caps extends ReadonlyOutput<typeof CapsSchema> {}
 
 // The end of the cooldown must be a date that the clock can reach.
-const cooldown = v.pipe(count, v.maxValue(31_536_000, 'must be a year at most'));
+const cooldown = wholeNumber(0, 31_536_000);
 
 /** Checks a {@link CircuitBreaker}. */
 export const CircuitBreakerSchema = setting(

@@ -108,7 +108,7 @@ describe('a bad field of a section is named by its path', () => {
   test.each([
     [
       withPipeline({ rateCaps: { phoneNumber: { perMinute: -1 } } }),
-      `${pipeline}.rateCaps.phoneNumber.perMinute: must not be negative`,
+      `${pipeline}.rateCaps.phoneNumber.perMinute: must be a whole number from 0 on`,
     ],
     [withPipeline({ rateCaps: { phone: {} } }), `${pipeline}.rateCaps.phone: `],
     [
@@ -118,11 +118,15 @@ describe('a bad field of a section is named by its path', () => {
     [withPipeline({ turnstile: { enable: true } }), `${pipeline}.turnstile.enable: `],
     [
       withPipeline({ circuitBreaker: { cooldownSeconds: '60' } }),
-      `${pipeline}.circuitBreaker.cooldownSeconds: `,
+      `${pipeline}.circuitBreaker.cooldownSeconds: must be a whole number from 0 to 31536000`,
     ],
     [
       withPipeline({ testPairs: [{ address: '+201001234567', otp: '1' }] }),
       `${pipeline}.testPairs.0.otp: must be 4 to 6 digits`,
+    ],
+    [
+      withPipeline({ utility: { dailySpendCap: '-1' } }),
+      `${pipeline}.utility.dailySpendCap: must be a number from 0 to 1000000000`,
     ],
     [withBehaviors({ bodyLimitBytes: 0 }), 'behaviors.bodyLimitBytes: '],
     [withBehaviors({ message: 'random' }), 'behaviors.message: '],

@@ -1,4 +1,4 @@
-/** What is wrong with one setting. The path is empty if the control API named none. */
+/** What is wrong with one setting, in a sentence. The path is empty if the control API named none. */
 export interface SettingProblem {
   readonly path: string;
   readonly words: string;
@@ -29,6 +29,9 @@ const NAMED = /^([a-z][\w-]*(?:\.[\w-]+)*): (.*)$/is;
 export function problemsIn(reason: string, prefix: string): readonly SettingProblem[] {
   return reason.split('; ').map((part) => {
     const [, path = '', words = part] = NAMED.exec(part) ?? [];
-    return { path: path.startsWith(prefix) ? path.slice(prefix.length) : path, words };
+    return {
+      path: path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
+    };
   });
 }
