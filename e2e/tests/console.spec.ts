@@ -121,6 +121,13 @@ test('freezes the clock, moves it by any number of seconds, and goes back to rea
   const advanced = await clockOf(workspace);
   expect(Date.parse(advanced.now) - Date.parse(frozen.now)).toBe(86_445_000);
 
+  await clock.getByLabel('Seconds').fill('99999999999');
+  await clock.getByRole('button', { name: 'Advance', exact: true }).click();
+  await expect(clock.getByRole('alert')).toHaveText(/^Give a number of seconds, a year/);
+  await expect(clock.getByLabel('Seconds')).toHaveAccessibleDescription(/at most\.$/);
+  await expect(clock.getByLabel('Seconds')).toHaveValue('99999999999');
+  expect((await clockOf(workspace)).now).toBe(advanced.now);
+
   await clock.getByLabel('Seconds').fill('-45');
   await clock.getByRole('button', { name: 'Advance', exact: true }).click();
   await expect(page.locator('#announcer')).toHaveText('Clock advanced by -45 seconds');

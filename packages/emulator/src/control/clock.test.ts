@@ -20,6 +20,17 @@ describe('the clock', () => {
     expect((await control('GET', '/clock')).body.data).toEqual(await move('resume'));
   });
 
+  test('moves by a year at most, and says so', async () => {
+    const { control } = createV12Fixture();
+    const advance = (seconds: number) => control('POST', '/clock/advance', { seconds });
+
+    expect((await advance(99_999_999_999)).body.message).toBe(
+      'seconds: must be a number from -31536000 to 31536000',
+    );
+    expect((await advance(-31_536_000)).status).toBe(200);
+    expect((await advance(31_536_000)).body.data.offsetMs).toBe(0);
+  });
+
   test.each([
     ['set', {}],
     ['set', { now: 'yesterday' }],
@@ -28,6 +39,8 @@ describe('the clock', () => {
     ['freeze', { at: '2027-02-29T12:00:00+02:00' }],
     ['advance', { seconds: '60' }],
     ['advance', { seconds: 1e300 }],
+    ['advance', { seconds: 31_536_001 }],
+    ['advance', { seconds: -31_536_001 }],
     ['advance', { minutes: 1 }],
     ['freeze', { now: '2040-01-01T00:00:00Z' }],
   ])('refuses %s with %j', async (action, input) => {

@@ -5,7 +5,7 @@ import type { ControlCall } from './control-call.ts';
 export interface TestClock {
   /** The clock's time in Unix milliseconds. */
   now(): Promise<number>;
-  /** Moves the clock on; a negative number moves it back. */
+  /** Moves the clock on, by a year at most; a negative number moves it back. */
   advanceSeconds(seconds: number): Promise<void>;
   /** Moves the clock to a time in Unix milliseconds. */
   setToMs(atMs: number): Promise<void>;

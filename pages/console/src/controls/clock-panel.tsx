@@ -89,21 +89,38 @@ export function ClockPanel(): ReactNode {
   );
 }
 
+const YEAR = 31_536_000; // seconds, and the most that the emulator takes
+
 function AdvanceForm({ onAdvance }: { onAdvance: (seconds: number) => void }): ReactNode {
   const [seconds, setSeconds] = useState('90');
+  const [isRefused, setRefused] = useState(false);
   return (
     <form
       className="advance"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onAdvance(Number(seconds));
+        const isAllowed = seconds !== '' && Math.abs(Number(seconds)) <= YEAR;
+        setRefused(!isAllowed);
+        if (isAllowed) onAdvance(Number(seconds));
       }}
     >
       <label className="hint" htmlFor="clock-seconds">
         Seconds
       </label>
-      <TextInput id="clock-seconds" onText={setSeconds} step="any" type="number" value={seconds} />
+      <TextInput
+        aria-describedby="clock-problem"
+        aria-invalid={isRefused}
+        id="clock-seconds"
+        onText={setSeconds}
+        step="any"
+        type="number"
+        value={seconds}
+      />
       <Button type="submit">Advance</Button>
+      <p className="field-problem" hidden={!isRefused} id="clock-problem" role="alert">
+        Give a number of seconds, a year (31,536,000) at most.
+      </p>
     </form>
   );
 }
