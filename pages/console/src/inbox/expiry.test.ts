@@ -18,7 +18,13 @@ test.each([
   ['that is valid', {}, 60_000, 'active'],
   ['after its time', {}, 180_000, 'expired'],
   ['that a newer one replaced', { status: 'expired' }, 60_000, 'replaced'],
-  ['after ten wrong codes', { status: 'expired', wrongAttempts: 10 }, 60_000, 'expired'],
+  ['after ten wrong codes', { status: 'expired', wrongAttempts: 10 }, 60_000, 'refused'],
+  [
+    'after ten wrong codes and its time',
+    { status: 'expired', wrongAttempts: 10 },
+    180_000,
+    'refused',
+  ],
   ['that was verified', { status: 'Successful' }, 180_000, 'verified'],
 ] as const)('a code %s', (_, change, nowMs, state) => {
   expect(expiryOf({ ...TRANSACTION, ...change }, nowMs).state).toBe(state);
