@@ -26,6 +26,9 @@ test('finds a request by its number, error code, status, path, operation and tra
 test.each([
   ['401', 'POST /verify 401', true],
   ['401', 'POST /verify 200 att_7c401d', false],
+  ['401', 'POST /verify 200 att_7c401', false],
+  ['822', '{"phoneNumber":"+201001234822"}', true],
+  ['822', '+201082201234', false],
   ['44', '+447911123456', true],
   ['1234', '+201001234567', true],
   ['+20 10 0123 4567', '+201001234567', true],

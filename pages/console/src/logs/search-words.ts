@@ -2,7 +2,8 @@ import type { AttemptView, JournalEntry, Message, WebhookEntry } from '../api/co
 
 /**
  * Whether a text has every word of a search, in any order and case. A status, or another number as short,
- * counts where a word begins: IDs have any three digits somewhere. A phone number may have spaces.
+ * counts where a word begins, or where a phone number ends: IDs have any three digits somewhere. A phone number
+ * may have spaces.
  */
 export function matchesSearch(text: string, search: string): boolean {
   const words = search
@@ -11,7 +12,9 @@ export function matchesSearch(text: string, search: string): boolean {
     .split(/\s+/);
   const searched = text.toLowerCase();
   return words.every((word) =>
-    /^\d{2,3}$/.test(word) ? new RegExp(`\\b${word}`).test(searched) : searched.includes(word),
+    /^\d{2,3}$/.test(word)
+      ? new RegExp(`\\b${word}|\\+\\d*${word}\\b`).test(searched)
+      : searched.includes(word),
   );
 }
 
