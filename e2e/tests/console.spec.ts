@@ -294,6 +294,10 @@ test('names the code of a failed request, and can show those alone', { tag: '@fu
 
   await expect(page.locator('.request:visible')).toHaveCount(1);
   await expect(page.locator('.request:visible .request-code')).not.toBeEmpty();
+
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Failed only' })).toBeChecked();
+  await expect(page.locator('.request:visible')).toHaveCount(1);
 });
 
 test('sends a sample code before any app is connected', { tag: '@full' }, async ({

@@ -11,6 +11,8 @@ export interface PageAddress {
   readonly to: string;
   /** What requests, attempts and webhooks are searched for. */
   readonly find: string;
+  /** Which of them are shown, by the names of the filters with spaces between them; empty for all. */
+  readonly only: string;
   /** A record whose timeline is open, such as `request:req_000000012`; empty for none. */
   readonly timeline: string;
 }
@@ -24,6 +26,7 @@ export function parseAddress(hash: string): PageAddress {
     // A `+` that was typed by hand means itself: a number begins with one.
     to: (query.get('to') ?? '').replace(/^ /, '+'),
     find: (query.get('find') ?? '').replace(/^ /, '+'),
+    only: query.get('only') ?? '',
     timeline: query.get('timeline') ?? '',
   };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { Button } from '../components/button.tsx';
 import { Check, Search } from '../components/inputs.tsx';
@@ -17,7 +17,7 @@ interface LogProps<Entry> {
   readonly keyOf: (entry: Entry) => string;
   /** What an entry is found by. */
   readonly wordsOf: (entry: Entry) => string;
-  /** The filters beside the title, by their words: whether each lets an entry through. */
+  /** The filters beside the title, by the names of {@link FILTERS}: whether each lets an entry through. */
   readonly filters: Readonly<Record<string, (entry: Entry) => boolean>>;
   /** What an empty log says below its heading: what to do first. */
   readonly emptyText: ReactNode;
@@ -30,15 +30,22 @@ interface LogProps<Entry> {
 
 const ROW_PX = 66;
 
+/** The words of each filter, by its name in the address. */
+const FILTERS: Readonly<Record<string, string>> = {
+  failed: 'Failed only',
+  warnings: 'With warnings',
+  undelivered: 'Not delivered',
+};
+
 /** A list of what happened, newest first. All logs are searched for the same. */
 export function Log<Entry>(props: LogProps<Entry>): ReactNode {
   const { name, title, entries, filters, keyOf, wordsOf, renderRow } = props;
   const isLoaded = usePage((page) => page.isLoaded);
-  const { find } = useAddress();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const { find, only } = useAddress();
+  const chosen = only.split(' ');
   const total = entries.length;
   const isFound = (entry: Entry) => find === '' || matchesSearch(wordsOf(entry), find);
-  const isShown = (entry: Entry) => chosen.every((filter) => filters[filter]?.(entry));
+  const isShown = (entry: Entry) => chosen.every((filter) => filters[filter]?.(entry) ?? true);
   const shown = entries.filter((entry) => isShown(entry) && isFound(entry));
   const found = shown.length;
   const count = (
@@ -53,10 +60,10 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
             key={filter}
             onCheck={(isChecked) => {
               const others = chosen.filter((other) => other !== filter);
-              setChosen(isChecked ? [...others, filter] : others);
+              replaceAddress({ only: [...others, isChecked ? filter : ''].join(' ').trim() });
             }}
           >
-            {filter}
+            {FILTERS[filter]}
           </Check>
         ))}
       </div>
@@ -78,7 +85,7 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
       <LiveRows
         className="log-rows"
         entries={shown}
-        filter={`${chosen.join()} ${find}`}
+        filter={`${only} ${find}`}
         keyOf={keyOf}
         listClass="entries"
         renderRow={renderRow}
@@ -97,13 +104,13 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
 
 function NoMatch({ find, name }: { find: string; name: string }): ReactNode {
   function showAll(): void {
-    replaceAddress({ find: '' });
+    replaceAddress({ find: '', only: '' });
     document.getElementById(`${name}-search`)?.focus();
   }
   return (
     <Empty title={`No ${name} match.`}>
       <p>{find === '' ? 'The filters hide all.' : `None has “${find}”.`}</p>
-      {find !== '' && <Button onClick={showAll}>Clear search</Button>}
+      <Button onClick={showAll}>Show all</Button>
     </Empty>
   );
 }

@@ -25,8 +25,8 @@ export function RequestsLog(): ReactNode {
       }
       entries={requests}
       filters={{
-        'Failed only': ({ status }) => status >= 400,
-        'With warnings': ({ warnings }) => warnings.length > 0,
+        failed: ({ status }) => status >= 400,
+        warnings: ({ warnings }) => warnings.length > 0,
       }}
       keyOf={({ id }) => id}
       name="requests"
@@ -54,7 +54,7 @@ export function AttemptsLog(): ReactNode {
         </>
       }
       entries={useRead(READS.attempts)}
-      filters={{ 'Failed only': ({ result }) => result === 'failed' }}
+      filters={{ failed: ({ result }) => result === 'failed' }}
       keyOf={({ attemptId }) => attemptId}
       name="attempts"
       renderRow={(attempt, place) => <AttemptRow attempt={attempt} place={place} />}
@@ -89,7 +89,7 @@ export function WebhooksLog(): ReactNode {
         </>
       }
       entries={useRead(READS.webhooks)}
-      filters={{ 'Not delivered': ({ outcome }) => outcome !== 'delivered' }}
+      filters={{ undelivered: ({ outcome }) => outcome !== 'delivered' }}
       keyOf={({ id }) => id}
       name="webhooks"
       renderRow={(entry, place) => <WebhookRow entry={entry} place={place} />}

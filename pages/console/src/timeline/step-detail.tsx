@@ -88,5 +88,5 @@ function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
 function EntryLink(props: { section: string; find: string; text: string }): ReactNode {
   const { section, find, text } = props;
   const { to } = useAddress();
-  return <a href={formatAddress({ section, find, to, timeline: '' })}>{text}</a>;
+  return <a href={formatAddress({ section, find, only: '', to, timeline: '' })}>{text}</a>;
 }
