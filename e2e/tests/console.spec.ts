@@ -314,11 +314,14 @@ test('clears the inbox, but only after a yes', { tag: '@full' }, async ({ page, 
   await send(workspace, PHONE);
   await expect(page.locator('.message')).toHaveCount(1);
 
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await page.getByRole('button', { name: 'Clear' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete all messages?' });
+  await page.getByRole('button', { name: 'Clear…' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Clear…' })).toBeFocused();
   await expect(page.locator('.message')).toHaveCount(1);
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('button', { name: 'Clear…' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
 
   await expect(page.getByText('No messages yet.')).toBeVisible();
   expect(await control<readonly unknown[]>('GET', `messages?workspace=${workspace.id}`)).toEqual(

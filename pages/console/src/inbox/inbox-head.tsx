@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Message } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
 import { CHANNELS, channelName } from '../components/channel.ts';
+import { ConfirmButton } from '../components/confirm-button.tsx';
 import { Chips, Search } from '../components/inputs.tsx';
 import { countText } from '../components/panel.tsx';
 import { useConsole } from '../state/console-context.ts';
@@ -46,14 +47,18 @@ export function InboxHead(props: InboxHeadProps): ReactNode {
           {countText(found, messages.length)}
         </span>
         {/* The one that comes with the messages is before the one that stays, which it does not move. */}
-        <Button
+        <ConfirmButton
+          action="Delete"
           className="clear"
           hidden={isEmpty}
+          id="clear"
           kind="quiet"
-          onClick={() => confirm('Delete all messages?') && run(undefined, onCleared)}
+          onConfirm={() => run(undefined, onCleared)}
+          question="Delete all messages?"
+          text="Requests, attempts and webhooks stay."
         >
-          Clear
-        </Button>
+          Clear…
+        </ConfirmButton>
         {canNotify() && <NotifyButton />}
       </div>
       <search className="filters" hidden={isEmpty}>
