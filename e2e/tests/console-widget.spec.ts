@@ -197,7 +197,7 @@ test('changes how webhooks are signed, and shows a change by another client', {
   tag: '@full',
 }, async ({ page, workspace }) => {
   await openLog(page, 'Webhooks');
-  const signature = page.getByRole('combobox', { name: 'Signature' });
+  const signature = page.getByRole('combobox', { name: 'Signature of the next ones' });
   await expect(signature).toHaveValue('valid');
 
   await signature.selectOption('Wrong');
@@ -243,7 +243,9 @@ widgetTest(
       await verified(workspace, url);
     }
     await control('POST', `webhook-signing?workspace=${workspace.id}`, { mode: 'wrong' });
-    await expect(page.getByRole('combobox', { name: 'Signature' })).toHaveValue('wrong');
+    await expect(page.getByRole('combobox', { name: 'Signature of the next ones' })).toHaveValue(
+      'wrong',
+    );
     await expect(page.locator('.webhook')).toHaveCount(3);
     await page.locator('.webhook summary').first().click();
     expect(await violations(page, '#webhooks')).toEqual([]);

@@ -73,7 +73,7 @@ export function WebhooksLog(): ReactNode {
     <Log
       controls={
         <label className="row quiet" htmlFor="webhook-signing">
-          <span>Signature</span>
+          <span>Signature of the next ones</span>
           <LiveChoice
             choices={SIGNINGS}
             id="webhook-signing"
