@@ -90,6 +90,7 @@ test('shows the steps, filters them by channel, and marks the channel that fell'
   await expect
     .element(bars)
     .toHaveTextContent(/Requested 4 .*Verified 4 100% of the requested codes/);
+  expect(page.getByRole('listitem').filter({ hasText: 'SMS' }).elements()).toHaveLength(0);
   await page.getByLabelText('Country').selectOptions('Saudi Arabia');
   await expect.element(page.getByText('No code matches the filters.')).toBeVisible();
 });

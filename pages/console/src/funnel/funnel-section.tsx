@@ -86,7 +86,9 @@ function Funnel({ funnel, filter, onFilter }: FunnelProps): ReactNode {
       {funnel.counts.requested > 0 ? (
         <>
           <FunnelBars counts={funnel.counts} />
-          <FunnelChannels channels={funnel.channels} />
+          <FunnelChannels
+            channels={funnel.channels.filter((each) => !channel || each.channel === channel)}
+          />
         </>
       ) : (
         <p className="empty">No code matches the filters.</p>
