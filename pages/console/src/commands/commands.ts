@@ -26,11 +26,19 @@ export function listCommands(
 ): readonly Command[] {
   const text = search.trim();
   const searched = text === '' ? [] : offeredCommands();
-  const found = [...actions, singleKeys(), ...presses(), ...choices(), ...places(), ...searched]
-    .filter(({ title, words = '' }) => matchesSearch(`${title} ${words}`, text))
-    .sort((one, other) => rankOf(one, text) - rankOf(other, text));
+  const all = [...actions, singleKeys(), ...presses(), ...choices(), ...places(), ...searched];
+  const matches = all.filter(({ title, words = '' }) => matchesSearch(`${title} ${words}`, text));
+  const found = matches.length > 0 ? matches : all.filter(({ title }) => isNear(title, text));
+  found.sort((one, other) => rankOf(one, text) - rankOf(other, text));
   if (text !== '') return [...found, ...findMessages(text), ...searches(text)];
   return found.map((each) => (recent.includes(each.title) ? { ...each, group: 'Recent' } : each));
+}
+
+/** Whether a title has a word as long as this one but for one slip: a letter left out, added or another. */
+function isNear(title: string, word: string): boolean {
+  if (!/^[a-z]{4,}$/i.test(word)) return false;
+  const slips = Array.from(word, (_, at) => `${word.slice(0, at)}.{0,2}${word.slice(at + 1)}`);
+  return new RegExp(`\\b(${slips.join('|')})`, 'i').test(title);
 }
 
 /** Puts a command first until the page is left. A search is not: it is offered at its text alone. */
@@ -101,7 +109,7 @@ function searches(text: string): readonly Command[] {
 
 function singleKeys(): Command {
   return {
-    title: `Turn the keys / J K ${areSingleKeysOn() ? 'off' : 'on'}`,
+    title: `Turn the keys / ? J K ${areSingleKeysOn() ? 'off' : 'on'}`,
     run: toggleSingleKeys,
   };
 }

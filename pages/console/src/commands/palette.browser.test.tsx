@@ -63,7 +63,7 @@ test('has the actions first, then those of each panel, and the places last, each
   await open();
 
   expect(options()).toEqual([
-    ...['Copy the newest code', 'Turn the keys / J K off', 'Clock: Freeze', 'Faults: Clear all'],
+    ...['Copy the newest code', 'Turn the keys / ? J K off', 'Clock: Freeze', 'Faults: Clear all'],
     'Delivery: WhatsApp: Rejects',
     ...['Go to Controls', 'Go to Clock', 'Go to Faults', 'Go to Delivery'],
   ]);
@@ -91,6 +91,17 @@ test('puts first what begins with the search, actions before places, and searche
   await field.fill('clock');
   expect(options()[0]).toBe('Go to Clock');
 });
+
+test.each(['delivry', 'deliveery', 'delivrry'])(
+  'finds a command in spite of one slip: %s',
+  async (search) => {
+    await open();
+
+    await page.getByRole('combobox').fill(search);
+
+    expect(options().slice(0, 2)).toEqual(['Delivery: WhatsApp: Rejects', 'Go to Delivery']);
+  },
+);
 
 test('offers what was chosen before first, and keeps no search', async () => {
   const { onFreeze, unmount } = await open();

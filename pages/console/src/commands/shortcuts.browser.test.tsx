@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { keepOneTabStop } from '../components/row-positions.ts';
@@ -10,8 +10,8 @@ const keepOne = (root: HTMLElement | null): void => {
 };
 
 /** A list with one row in the order of the Tab key, as the console's lists have. */
-function List() {
-  useShortcuts(ignore, ignore);
+function List({ onPalette = ignore }) {
+  useShortcuts(onPalette, ignore);
   return (
     <section className="live-rows" ref={keepOne}>
       <ol>
@@ -37,4 +37,16 @@ test('the arrow keys move in a list, also with single keys turned off', async ()
   await userEvent.keyboard('{ArrowUp}j');
   expect(focused()).toBe('Second');
   toggleSingleKeys();
+});
+
+test('a question mark opens the palette, but not in a field', async () => {
+  const onPalette = vi.fn();
+  const { container } = await render(<List onPalette={onPalette} />);
+
+  await userEvent.keyboard('?');
+  expect(onPalette).toHaveBeenCalledOnce();
+
+  const field = container.appendChild(document.createElement('input'));
+  await userEvent.type(field, '?');
+  expect(onPalette).toHaveBeenCalledOnce();
 });

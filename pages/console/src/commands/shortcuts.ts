@@ -19,7 +19,7 @@ export function toggleSingleKeys(): void {
   else localStorage.removeItem(OFF);
 }
 
-/** The keys of the page: Ctrl or Cmd K, `/`, Alt C, and `j`, `k` or the arrow keys in a list. */
+/** The keys of the page: Ctrl or Cmd K, or `?`, `/`, Alt C, and `j`, `k` or the arrow keys in a list. */
 export function useShortcuts(onPalette: () => void, onCopy: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -53,7 +53,8 @@ function actionOf(
   if (isTyped || altKey || hasControl) return undefined;
   // Always on: without them one row of a list is all that the keyboard reaches.
   if (isInRow(target) && key in ARROWS) return ARROWS[key];
-  return areSingleKeysOn() ? LETTERS[key] : undefined;
+  if (!areSingleKeysOn()) return undefined;
+  return key === '?' ? onPalette : LETTERS[key];
 }
 
 /** Whether it is in a row, and the arrow keys do not scroll it. */
