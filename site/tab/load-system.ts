@@ -1,3 +1,4 @@
+import { loadRest } from './load-rest.ts';
 import type { TabSystem, TabSystemOptions } from './system.ts';
 
 /** A system that is still loading when the form appears. */
@@ -33,8 +34,7 @@ export function loadSystem({ arrange, onChange, ...options }: LoadSystemOptions)
 
   async function load(): Promise<TabSystem> {
     const { createTabSystem } = await import('./system.ts');
-    // The form loads it at its first use, for which the page may no longer have a connection.
-    import('@otp-kit/pow').catch(() => undefined);
+    void loadRest();
     const system = createTabSystem(options);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const update = () => {

@@ -16,6 +16,7 @@ const KEY_DELAY_MS = 150;
 export const TRIED_PAGES = [
   verifiesOnASlowConnection,
   usesTheFormBeforeTheSystem,
+  verifiesOffline,
   changesTheForm,
   endsACode,
   makesItFail,
@@ -89,6 +90,25 @@ async function usesTheFormBeforeTheSystem({ openPage, site }) {
   await page.getByRole('button', { name: 'Enter this code' }).click();
   await page.locator('.otp-form[data-state="verified"]').waitFor();
   console.log('a number that was sent while the system loaded was verified');
+  await page.close();
+}
+
+async function verifiesOffline({ openPage, site }) {
+  const { page } = await openPage();
+  await page.goto(site.url, { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Country: / }).click();
+  await page.getByRole('option', { name: /Egypt/ }).click();
+  const number = page.getByLabel('Phone number');
+  await number.pressSequentially('1001234567');
+  assert.equal(await number.inputValue(), '10 01234567', 'the number has its separators');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Enter this code' }).click();
+  await page.locator('.otp-form[data-state="verified"]').waitFor();
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('radio', { name: 'Deutsch', exact: true }).check();
+  await page.getByRole('button', { name: 'Code senden' }).waitFor();
+  console.log('a page that has loaded verifies a number without a connection');
   await page.close();
 }
 
