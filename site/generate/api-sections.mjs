@@ -6,6 +6,7 @@ export function shortenSections(text) {
     .replace(FUNCTION, joinOverloads)
     .replace(EXTENDS, (_, list) => `Extends ${list.trim().split(/\n?- /).slice(1).join(', ')}.\n\n`)
     .replace(BESIDE, '')
+    .replace(UNPUBLISHED, '')
     .replace(MEMBER, (_, heading, property) => `${heading} \`${property.split(/:\s*\|/)[0]}\`\n\n`)
     .replace(NEVER, '')
     .replace(/^## References$/m, '## Also exported here');
@@ -18,6 +19,8 @@ const EXTENDS = /^#+ Extends\n\n((?:- .*\n)+)\n/gm;
 /** What is of use to the authors of the kit alone. */
 const BESIDE =
   /^#+ (?:Extended by|Overrides|Inherited from|Implementation of)\n\n(?:(?!#).*\n)+?\n/gm;
+/** Names a document of the service that readers of the site do not have. */
+const UNPUBLISHED = /^#+ See\n\nthe interface, (?:.+\n)+\n?/gm;
 
 /** An object of a union, whose code is in that of the union: its first property names it. */
 const MEMBER = /^(#+) Type Literal\n\n```ts\n\{\n\s*(\w+\??: [^;{]+);[\s\S]*?```\n\n/gm;

@@ -45,6 +45,8 @@ async function describesEachEntry({ openPage, site }) {
     assert.match(first ?? '', />Example\b/, `${name} begins with an example`);
     const late = /id="(parameters|returns|throws)[\d-]*"(?:(?!<h\d)[\s\S])*<h\d id="example/;
     assert.doesNotMatch(text, late, `${name} has its examples before the parameters`);
+    const unpublished = /id="see[\d-]*"(?:(?!<h\d)[\s\S])*the interface, /;
+    assert.doesNotMatch(text, unpublished, `${name} refers to nothing that readers do not have`);
   }
   console.log(`${entries.length} entries of the API reference begin with an example`);
   await page.close();
