@@ -29,11 +29,16 @@ const SEARCHES = [
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
 ];
 
-/** A sentence of a code, the topic of a guide, a code with a slip, and the address that must be the first result. */
+/** A sentence of a code, the topic of a guide, names with a slip, options, and the address that must be the first result. */
 const FIRST_SEARCHES = [
   ['wrong code', '/errors/invalid-otp#'],
   ['passkey', '/guides/passkeys#add-passkeys'],
   ['INVALID_OPT', '/errors/invalid-otp#'],
+  ['TRANSACTION EXPIRD', '/errors/transaction-expired#'],
+  ['OtpFrom', '/api/react#otpform'],
+  ['allowedCountries', '/api/server/otpproxyconfig#'],
+  ['defaultCountry', '/api/server/otpproxyconfig#'],
+  ['sealSecrets', '/api/server/otpproxyconfig#'],
 ];
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */

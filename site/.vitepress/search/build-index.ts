@@ -84,8 +84,15 @@ function textOf(html: string): string {
 const indexOptions = {
   ...TERMS,
   /** VitePress sends it to the browser as text, too. */
-  extractField: (section: Readonly<Record<string, string>>, field: string): string =>
-    (field === 'prose' ? section['text']?.split('\0')[0] : section[field]) ?? '',
+  extractField: (section: Readonly<Record<string, string>>, field: string): string => {
+    const { id = '', text = '' } = section;
+    const [prose = '', ...code] = text.split('\0');
+    if (field === 'prose') return prose;
+    if (field !== 'options') return section[field] ?? '';
+    // Not the names of texts. A name of one word is a word of the guides, too.
+    if (!/\/api\/(?!client\/messages)/.test(id)) return '';
+    return (code.join(' ').match(/\b[a-z]+[A-Z]\w*/g) ?? []).join(' ');
+  },
 };
 
 /** The index of the search, which is built with the pages. */

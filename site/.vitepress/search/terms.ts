@@ -33,7 +33,7 @@ const processTerm = (word: string): string | null => {
 
 /** How the index is built, and read. */
 export const TERMS = {
-  fields: ['title', 'titles', 'text'],
+  fields: ['title', 'titles', 'text', 'options'],
   storeFields: ['title', 'titles', 'prose'],
   tokenize,
   processTerm,

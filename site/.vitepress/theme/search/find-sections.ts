@@ -33,6 +33,9 @@ const COMMON = /^(..?|code|number|otp)$/;
 /** A sentence of about five words, in characters. */
 const SHORT = 24;
 
+/** Most apps set no other options than those of the form and of the backend. */
+const weightOfApi = (id: string): number => (/\/(otpformprops|otpproxyconfig)#/.test(id) ? 4 : 1);
+
 /**
  * A page that explains the word, and so has it in a heading, comes before the pages of codes and of the API that name it.
  * A code in full leads to its own page, and a code that the form shows comes before one that does not reach it. The
@@ -50,7 +53,7 @@ function weightOf(id: string, term: string, section?: Partial<Section>): number 
     // A short sentence says little else.
     return meaning.length < SHORT ? 4 : 3;
   }
-  if (id.includes('/api/')) return 1;
+  if (id.includes('/api/')) return weightOfApi(id);
   const isHeading = TERMS.tokenize(headings).some((word) => TERMS.processTerm(word) === term);
   if (COMMON.test(term) || id.includes('/troubleshooting')) return 2;
   // A word with a colon behind it is explained there, as a setting is in a list.
@@ -73,15 +76,28 @@ export async function loadFind(): Promise<Find> {
       fuzzy: toleranceOf,
       weights: { fuzzy: 0.1, prefix: 0.375 },
       boostTerm: (term) => (COMMON.test(term) ? 0.3 : 1),
-      boost: { title: 4, text: 2, titles: 1 },
-      boostDocument: weightOf,
+      boost: { title: 4, text: 2, titles: 1, options: 16 },
     },
   });
   return (words) => {
-    const found = index.search(words);
-    const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34 });
+    const isSwapped = swapsOf(words);
+    const boostDocument: typeof weightOf = (id, term, section) =>
+      weightOf(id, term, section) * (isSwapped(term) ? 4 : 1);
+    // The words of a code may be apart.
+    const code = { queries: [words.replaceAll(' ', '_')], prefix: false };
+    const query = words.includes(' ') ? { queries: [words, code] } : words;
+    const found = index.search(query, { boostDocument });
+    const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34, boostDocument });
     return mixParts(results).slice(0, MOST_RESULTS).map(toFound);
   };
+}
+
+/** Returns whether a term is one of the words with letters in another order: the likeliest slip. */
+function swapsOf(text: string): (term: string) => boolean {
+  const lettersOf = (word: string) => Array.from(word).sort().join('');
+  const words = TERMS.tokenize(text.toLowerCase());
+  const letters = new Set(words.map(lettersOf));
+  return (term) => !words.includes(term) && letters.has(lettersOf(term));
 }
 
 /** A word that is in many codes has its guide in sight, too. */
