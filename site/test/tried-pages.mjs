@@ -273,6 +273,14 @@ async function provokesAnError({ openPage, site }) {
   await page.getByRole('alert').getByText('We’re very busy').waitFor();
   await page.locator('.live-result').getByText('RATE_LIMIT_PIPELINE_PERMINUTE').first().waitFor();
   console.log('an error page provoked its error');
+  await page.setViewportSize({ width: 390, height: 800 });
+  const middleOf = (element) =>
+    element.boundingBox().then(({ y, height }) => Math.round(y + height / 2));
+  const header = page.locator('.live-form header');
+  const middles = await Promise.all(
+    [header.locator('h2'), header.locator('.button')].map(middleOf),
+  );
+  assert.equal(middles[0], middles[1], 'on a phone, the button is beside the title of the form');
   await page.close();
 }
 
