@@ -7,6 +7,7 @@ export async function loadRest(): Promise<void> {
     import('@otp-kit/pow'),
     // Offline no worker starts, and the page solves.
     import('../../packages/pow/src/engines/start-engine.ts'),
+    import('../../packages/react/src/code-input/edit-cells.ts'),
     import('../../packages/react/src/phone/country-list.tsx'),
     loadNumbers(COUNTRIES),
   ]);
