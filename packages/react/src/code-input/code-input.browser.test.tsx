@@ -422,6 +422,24 @@ describe('the marked cell is what the next key changes', () => {
   });
 });
 
+test('a code that is typed after an autofill or a script is not joined to what was typed before', async () => {
+  const input = await renderField();
+  await vi.dynamicImportSettled();
+  await userEvent.keyboard('12');
+
+  autofill(input, '345678');
+  input.select();
+  await userEvent.keyboard('9876');
+  expect(input.value).toBe('9876');
+  autofill(input, '');
+  await userEvent.keyboard('5432');
+  expect(input.value).toBe('5432');
+  input.value = '';
+  await userEvent.keyboard('6789');
+
+  expect(input.value).toBe('6789');
+});
+
 test('takes a text that is dropped on it', async () => {
   const input = await renderField();
 
