@@ -14,7 +14,7 @@ export function wholeNumber(from: number, to: number): v.GenericSchema<number> {
   );
 }
 
-const ALLOWED_COUNT = 'must be a whole number from 0 on';
+const ALLOWED_COUNT = 'must be a whole number, 0 or more';
 
 /** A whole number from zero on. */
 export const count: v.GenericSchema<number> = v.pipe(

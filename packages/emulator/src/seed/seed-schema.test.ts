@@ -108,7 +108,7 @@ describe('a bad field of a section is named by its path', () => {
   test.each([
     [
       withPipeline({ rateCaps: { phoneNumber: { perMinute: -1 } } }),
-      `${pipeline}.rateCaps.phoneNumber.perMinute: must be a whole number from 0 on`,
+      `${pipeline}.rateCaps.phoneNumber.perMinute: must be a whole number, 0 or more`,
     ],
     [withPipeline({ rateCaps: { phone: {} } }), `${pipeline}.rateCaps.phone: `],
     [
