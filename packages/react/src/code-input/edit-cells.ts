@@ -21,6 +21,8 @@ export function editCells(
   const input = frame?.querySelector('input');
   if (!input) return;
   const field = input;
+  const root = field.getRootNode();
+  let downAt = 0;
   let isTyped = false;
   let isOverwritten = false;
   // The digits that were typed one after the other, and the code after the last one.
@@ -29,14 +31,17 @@ export function editCells(
   // React's `onSelect` does not report a selection that a script makes. Captured, because it does not bubble.
   addEventListener('selectionchange', follow, { capture: true, signal });
   field.addEventListener('keydown', moveByKey, { signal });
+  field.addEventListener('pointerdown', ({ clientX }) => (downAt = clientX), { signal });
   field.addEventListener('click', moveToPress, { signal });
   field.addEventListener('beforeinput', remember, { signal });
   // After React, which writes the field at its root.
-  field.getRootNode().addEventListener('input', goOn, { signal });
+  root.addEventListener('input', goOn, { signal });
   follow();
 
   function follow(): void {
-    if (field.matches(':focus')) onSelect(selectionOf(field));
+    // `:focus` would not match in a window that is not in front.
+    const hasFocus = 'activeElement' in root && root.activeElement === field;
+    if (hasFocus) onSelect(selectionOf(field));
   }
 
   function moveByKey(event: KeyboardEvent): void {
@@ -47,13 +52,16 @@ export function editCells(
     if (select(marked + step)) event.preventDefault();
   }
 
-  /** A browser puts the caret behind a digit whose right half is pressed. */
-  function moveToPress({ clientX, clientY }: MouseEvent): void {
-    const [start, end] = selectionOf(field);
+  /** A browser puts the caret behind a digit whose right half is pressed, and selects what is dragged over. */
+  function moveToPress({ clientX, clientY, detail }: MouseEvent): void {
     const { bottom, left, top, width } = field.parentElement?.getBoundingClientRect() ?? NOWHERE;
     // A press of the label is a click of the field, too.
     const isInside = clientY >= top && clientY <= bottom;
-    if (start === end && isInside) select(Math.floor(((clientX - left) / width) * digits));
+    const isDrag = Math.abs(clientX - downAt) > DRAG_PX;
+    if (detail !== 1 || !isInside || isDrag) return;
+    const cell = Math.floor(((clientX - left) / width) * digits);
+    // A press of selected digits moves the caret only after the click.
+    setTimeout(() => select(cell));
   }
 
   function remember({ data, inputType }: InputEvent): void {
@@ -93,6 +101,7 @@ export function editCells(
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -9 };
 const NOWHERE = new DOMRect();
+const DRAG_PX = 5;
 
 function selectionOf({ selectionStart, selectionEnd }: HTMLInputElement): Selection {
   const [start, end] = [selectionStart ?? 0, selectionEnd ?? 0];

@@ -123,6 +123,7 @@ test('one digit of a wrong code is corrected in its cell, and checked by Enter',
 
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}4');
   await expect.element(codeField).toHaveValue('123456');
+  await expect.element(codeField).toHaveAccessibleDescription(/paste the message\.$/);
   expect(backend.callsOf('verify')).toHaveLength(1);
   await userEvent.keyboard('{Enter}');
 

@@ -58,7 +58,12 @@ export function OtpFormCodeField(): ReactNode {
       })}
       <FieldMessage
         error={error}
-        hint={[messages[entry.hint], onComplete && messages.codeAutoSubmit].join(' ')}
+        // A corrected code waits for a press.
+        hint={[
+          messages[entry.hint],
+          ' ',
+          onComplete && !view.state.failure && messages.codeAutoSubmit,
+        ]}
         id={messageId}
         outcome={outcome}
         retryInSeconds={view.retryInSeconds}

@@ -18,10 +18,10 @@ import { canOffer } from './use-passkey-offer.ts';
  * const form = <OtpForm endpoint="/api/otp" passkey={passkey} />;
  */
 export function passkeyOffer(options: PasskeyOfferOptions): FormPasskey {
-  const load: LoadStep = async () => {
-    const module = await import('./offer-step.tsx');
-    return (props) => <module.OfferStep {...props} options={options} />;
-  };
+  const load: LoadStep = () =>
+    import('./offer-step.tsx').then((module) => (props) => (
+      <module.OfferStep {...props} options={options} />
+    ));
   return {
     isOffered: canOffer,
     render: (props) => <LazyStep {...props} load={load} />,

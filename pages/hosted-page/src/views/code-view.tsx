@@ -122,7 +122,8 @@ function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProp
           <ErrorMessage failure={failure} id={`${id}-trouble`} text={problem} />
         ) : (
           <p className="otp-note" id={`${id}-trouble`}>
-            {messages.codeHint} {messages.codeAutoSubmit}
+            {/* A corrected code waits for a press. */}
+            {messages.codeHint} {wrongCodes === 0 && messages.codeAutoSubmit}
           </p>
         )}
       </div>
