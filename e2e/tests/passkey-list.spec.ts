@@ -79,5 +79,5 @@ test('a user who signed in with a passkey reads that a new one needs a code', {
   await page.getByText('Your passkeys').click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
 
-  await expect(page.getByText('Sign in again with a code to change your passkeys.')).toBeVisible();
+  await expect(page.getByText('For this, sign in again with a code.')).toBeVisible();
 });

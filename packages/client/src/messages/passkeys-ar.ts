@@ -31,6 +31,6 @@ export const arPasskeys: PasskeysMessages = {
   removeQuestion: 'اضغط مرة أخرى لحذف {name}. لن يمكنك تسجيل الدخول به بعد ذلك.',
   saved: 'تم الحفظ.',
   removed: 'تم الحذف.',
-  notVerified: 'سجّل الدخول مرة أخرى برمز لتغيير مفاتيح المرور.',
+  notVerified: 'لذلك سجّل الدخول مرة أخرى برمز.',
   listFailed: 'لم ينجح ذلك. حاول مرة أخرى.',
 };

@@ -33,7 +33,7 @@ export const dePasskeys: PasskeysMessages = {
     'Drücke noch einmal, um {name} zu löschen. Danach kannst du dich damit nicht mehr anmelden.',
   saved: 'Gespeichert.',
   removed: 'Gelöscht.',
-  notVerified: 'Melde dich noch einmal mit einem Code an, um deine Passkeys zu ändern.',
+  notVerified: 'Melde dich dafür noch einmal mit einem Code an.',
   listFailed: 'Das hat nicht geklappt. Versuche es noch einmal.',
 };
 

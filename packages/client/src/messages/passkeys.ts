@@ -58,9 +58,9 @@ export const enPasskeys: PasskeysMessages = {
   remove: 'Delete',
   removeLabel: 'Delete {name}',
   confirm: 'Really delete?',
-  removeQuestion: 'Press again to delete {name}. It no longer signs you in then.',
+  removeQuestion: 'Press again to delete {name}. It will no longer sign you in.',
   saved: 'Saved.',
   removed: 'Deleted.',
-  notVerified: 'Sign in again with a code to change your passkeys.',
+  notVerified: 'For this, sign in again with a code.',
   listFailed: 'That didn’t work. Please try again.',
 };

@@ -364,7 +364,7 @@ describe('the marked cell is what the next key changes', () => {
   test.each([0.1, 0.5, 0.9])('after a press at %d of its width', async (part) => {
     const input = await renderField();
     await userEvent.keyboard('123456');
-    // As the form does after a wrong code.
+    // The form does so after a wrong code.
     input.select();
 
     await press(input, 2, part);

@@ -66,6 +66,21 @@ test('renames a passkey in its field, and keeps the old name for Escape', async 
   expect(backend.calls.filter((route) => route === 'rename')).toHaveLength(1);
 });
 
+test('a name that was not saved stays in the field, and Enter sends it again', async () => {
+  const { backend } = await renderList();
+  backend.failures['rename'] = 'INTERNAL_SERVER_ERROR';
+
+  await nameField.fill('My phone');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status).toHaveTextContent('That didn’t work.');
+  await expect.element(nameField).toHaveValue('My phone');
+  backend.failures['rename'] = undefined;
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(status).toHaveTextContent('Saved.');
+  expect(backend.passkeys[0]?.name).toBe('My phone');
+});
+
 test('the devices learn which passkeys are left when the list has loaded', async () => {
   const backend = createPasskeyBackend();
   const account = createPasskeyAccount(backend);
@@ -156,9 +171,7 @@ test('says nothing if the user cancels, and what to do if the backend wants a ne
   backend.failures['enroll/options'] = 'PASSKEY_NOT_VERIFIED';
   await addButton.click();
 
-  await expect
-    .element(status)
-    .toHaveTextContent('Sign in again with a code to change your passkeys.');
+  await expect.element(status).toHaveTextContent('For this, sign in again with a code.');
 });
 
 test('shows the list as it is if another page has deleted the passkey', async () => {

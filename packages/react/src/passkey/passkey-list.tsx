@@ -31,10 +31,11 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  async function report(action: Promise<unknown>, text: string): Promise<void> {
+  async function report(action: Promise<unknown>, text: string): Promise<boolean> {
     setDone(undefined);
     const result = await action;
     if (result) setDone(result === 'known' ? texts.knownHeading : text);
+    return Boolean(result);
   }
   const rowOf = (passkey: ProxyPasskey) => (
     <PasskeyRow
@@ -46,7 +47,7 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
         heading.current?.focus();
         void report(remove(passkey.id), texts.removed);
       }}
-      onRename={(name) => void report(rename(passkey.id, name), texts.saved)}
+      onRename={(name) => report(rename(passkey.id, name), texts.saved)}
       passkey={passkey}
       texts={texts}
     />
@@ -71,8 +72,8 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
         </button>
       )}
       {/* Always there, because a region that is added with its text is not announced. */}
-      <p className="otp-note" data-problem={problem} role="status">
-        {problem ? texts[PROBLEMS[problem]] : done}
+      <p className="otp-note" data-problem={done ? undefined : problem} role="status">
+        {done ?? (problem && texts[PROBLEMS[problem]])}
       </p>
     </section>
   );
@@ -83,7 +84,8 @@ interface PasskeyRowProps {
   /** Called with the name at the first press. */
   readonly onAsk: (name: string) => void;
   readonly onRemove: () => void;
-  readonly onRename: (name: string) => void;
+  /** Resolves to whether it is saved. */
+  readonly onRename: (name: string) => Promise<boolean>;
   readonly passkey: ProxyPasskey;
   readonly texts: PasskeysMessages;
 }
@@ -95,11 +97,13 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
   // Enter and the blur after it rename once.
   const [sent, setSent] = useState(name);
 
-  function rename(field: HTMLInputElement): void {
+  async function rename(field: HTMLInputElement): Promise<void> {
     const text = field.value.trim();
-    if (!text) field.value = name;
-    else if (text !== sent) onRename(text);
-    setSent(text || name);
+    if (!text) field.value = sent;
+    if (!text || text === sent) return;
+    setSent(text);
+    // What was not saved stays in the field, and can be sent again.
+    if (!(await onRename(text))) setSent(name);
   }
 
   function handlePress(): void {
@@ -116,10 +120,10 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
         defaultValue={name}
         dir="auto"
         maxLength={PASSKEY_CAPS.name}
-        onBlur={({ target }) => rename(target)}
+        onBlur={({ target }) => void rename(target)}
         onKeyDown={({ currentTarget, key }) => {
-          if (key === 'Escape') currentTarget.value = name;
-          if (key === 'Enter') rename(currentTarget);
+          if (key === 'Escape') currentTarget.value = sent;
+          if (key === 'Enter') void rename(currentTarget);
         }}
       />
       <button
