@@ -69,7 +69,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
 
   engineTable: 'Dieser Browser, gemessen',
   engineIntro:
-    'Wie viele SHA-256-Hashes pro Sekunde jede Engine in einem Worker berechnet, und danach die Wahl des Kits in mehreren. Es zählt der Median aus drei Durchgängen. Während du eine Aufgabe löst, pausiert die Messung.',
+    'Wie viele SHA-256-Hashes pro Sekunde jede Engine in einem Worker berechnet, und danach die Wahl des Kits in mehreren. Es zählt der Median aus drei Durchgängen.',
   measure: 'Diesen Browser messen',
   savesData: 'Dein Browser spart Daten. Gemessen wird erst, wenn du es willst.',
   hashesPerSecond: 'Hashes pro Sekunde',
@@ -82,7 +82,7 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
 
   cost: 'Was es kostet',
   costText:
-    'Rechenzeit, geschätzt aus dem Tempo dieses Browsers. Sie bremst Missbrauch und sagt nichts darüber, wer fragt. Nutzer warten selten: Das Kit löst die Aufgabe, während die Nummer eingegeben wird.',
+    'Rechenzeit, geschätzt aus dem Tempo dieses Browsers. Sie bremst Missbrauch. Nutzer warten selten: Das Kit löst die Aufgabe, während die Nummer eingegeben wird.',
   costDifficulty: 'Nullen',
   costUser: 'Nutzer im Schnitt',
   costUnlucky: '1 von 100 Nutzern: über',

@@ -1,6 +1,6 @@
 const ENDED = {
   stopped: 'Stopped.',
-  unavailable: 'This browser does not run that engine. Choose another.',
+  unavailable: 'This browser does not run that engine.',
   failed: 'The solver failed.',
 };
 
@@ -61,7 +61,7 @@ export const WORDS_EN = {
 
   engineTable: 'This browser, measured',
   engineIntro:
-    'How many SHA-256 hashes a second each engine computes in one worker, then the kit’s choice in several. The median of three counts. It pauses while you solve a puzzle.',
+    'Hashes a second of each engine in one worker, then of the kit’s choice in several: the median of three counts.',
   measure: 'Measure this browser',
   savesData: 'Your browser saves data, so nothing is measured until you ask.',
   hashesPerSecond: 'Hashes a second',
@@ -74,7 +74,7 @@ export const WORDS_EN = {
 
   cost: 'What it costs',
   costText:
-    'Processor time, estimated from the speed of this browser. It slows abuse, and says nothing about who asks. A user rarely waits: the kit solves the puzzle while the number is typed.',
+    'Processor time, estimated from the speed of this browser. It slows abuse. A user rarely waits: the kit solves the puzzle while the number is typed.',
   costDifficulty: 'Zeros',
   costUser: 'A user, on average',
   costUnlucky: '1 user in 100, at least',
