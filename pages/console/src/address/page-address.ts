@@ -13,6 +13,9 @@ export interface PageAddress {
   readonly find: string;
   /** Which of them are shown, by the names of the filters with spaces between them; empty for all. */
   readonly only: string;
+  /** The channel and the country that the funnel counts; empty for all. */
+  readonly channel: string;
+  readonly country: string;
   /** A record whose timeline is open, such as `request:req_000000012`; empty for none. */
   readonly timeline: string;
 }
@@ -27,6 +30,8 @@ export function parseAddress(hash: string): PageAddress {
     to: (query.get('to') ?? '').replace(/^ /, '+'),
     find: (query.get('find') ?? '').replace(/^ /, '+'),
     only: query.get('only') ?? '',
+    channel: query.get('channel') ?? '',
+    country: (query.get('country') ?? '').replace(/^ /, '+'),
     timeline: query.get('timeline') ?? '',
   };
 }

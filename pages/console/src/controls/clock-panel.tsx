@@ -50,7 +50,7 @@ export function ClockPanel(): ReactNode {
   const advance = (seconds: number) =>
     run({
       calls: [['advance', () => ({ seconds })]],
-      words: `Clock advanced by ${seconds} seconds`,
+      words: `Clock moved ${seconds < 0 ? 'back' : 'on'} by ${Math.abs(seconds)} seconds`,
     });
 
   return (
@@ -112,14 +112,17 @@ function AdvanceForm({ onAdvance }: { onAdvance: (seconds: number) => void }): R
         aria-describedby="clock-problem"
         aria-invalid={isRefused}
         id="clock-seconds"
-        onText={setSeconds}
+        onText={(text) => {
+          setSeconds(text);
+          setRefused(false);
+        }}
         step="any"
         type="number"
         value={seconds}
       />
       <Button type="submit">Advance</Button>
       <p className="field-problem" hidden={!isRefused} id="clock-problem" role="alert">
-        Give a number of seconds, a year (31,536,000) at most.
+        Give a number of seconds, from -31,536,000 to 31,536,000 (a year).
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { replaceAddress, useAddress } from '../address/use-address.ts';
 import { useSection } from '../address/use-section.ts';
 import type { FunnelView } from '../api/control-types.ts';
 import { channelName } from '../components/channel.ts';
@@ -16,13 +17,12 @@ const READ_AGAIN_MS = 1000;
 /** How many of the requested codes were delivered, entered and right, by channel and country. */
 export function FunnelSection(): ReactNode {
   const isLoaded = usePage((page) => page.isLoaded);
-  const [filter, setFilter] = useState<FunnelFilter>({});
-  const funnel = useFunnel(filter, isLoaded);
+  const funnel = useFunnel(isLoaded);
   const isEmpty = funnel?.channels.length === 0;
   return (
     <Panel id="funnel" isSection title={FUNNEL_TEXTS.title}>
       {!funnel && <Loading />}
-      {funnel && !isEmpty && <Funnel filter={filter} funnel={funnel} onFilter={setFilter} />}
+      {funnel && !isEmpty && <Funnel funnel={funnel} />}
       {isEmpty && (
         <Empty title="No code was requested yet.">
           <p>Send a code. Each step from the request to the sign-in is counted here.</p>
@@ -32,22 +32,18 @@ export function FunnelSection(): ReactNode {
   );
 }
 
-/** What is counted; without a field, all. */
-interface FunnelFilter {
-  readonly channel?: string;
-  readonly country?: string;
-}
-
 /**
  * The funnel is made of everything that happens: it is read again by time, and only while it is shown. The first
  * reading of everything cancels what is read before it, and the funnel would come a second late.
  */
-function useFunnel(filter: FunnelFilter, isLoaded: boolean): FunnelView | undefined {
+function useFunnel(isLoaded: boolean): FunnelView | undefined {
   const { api } = useConsole();
+  const { channel, country } = useAddress();
   const isShown = useSection() === 'funnel';
   const { data } = useQuery({
-    queryKey: ['funnel', filter],
-    queryFn: () => api.get<FunnelView>('funnel', { ...filter }),
+    queryKey: ['funnel', channel, country],
+    queryFn: () =>
+      api.get<FunnelView>('funnel', { ...(channel && { channel }), ...(country && { country }) }),
     enabled: isShown && isLoaded,
     placeholderData: keepPreviousData,
     refetchInterval: READ_AGAIN_MS,
@@ -57,15 +53,9 @@ function useFunnel(filter: FunnelFilter, isLoaded: boolean): FunnelView | undefi
   return data;
 }
 
-interface FunnelProps {
-  readonly funnel: FunnelView;
-  readonly filter: FunnelFilter;
-  readonly onFilter: (filter: FunnelFilter) => void;
-}
-
-function Funnel({ funnel, filter, onFilter }: FunnelProps): ReactNode {
-  const channels = funnel.channels.map(({ channel }) => channel);
-  const { channel, country } = filter;
+function Funnel({ funnel }: { funnel: FunnelView }): ReactNode {
+  const channels = funnel.channels.map((each) => each.channel);
+  const { channel, country } = useAddress();
   return (
     <div className="funnel">
       <p className="hint">{FUNNEL_TEXTS.scope}</p>
@@ -73,13 +63,13 @@ function Funnel({ funnel, filter, onFilter }: FunnelProps): ReactNode {
         <FilterChoice
           choices={choicesOf(channels, channelName)}
           label={FUNNEL_TEXTS.channel}
-          onChoose={(chosen) => onFilter(filterBy({ channel: chosen, country }))}
+          onChoose={(chosen) => replaceAddress({ channel: chosen })}
           value={channel}
         />
         <FilterChoice
           choices={choicesOf(funnel.countries, countryName)}
           label={FUNNEL_TEXTS.country}
-          onChoose={(chosen) => onFilter(filterBy({ channel, country: chosen }))}
+          onChoose={(chosen) => replaceAddress({ country: chosen })}
           value={country}
         />
       </div>
@@ -97,27 +87,19 @@ function Funnel({ funnel, filter, onFilter }: FunnelProps): ReactNode {
   );
 }
 
-function filterBy(given: Record<keyof FunnelFilter, string | undefined>): FunnelFilter {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
 interface FilterChoiceProps {
   readonly label: string;
   readonly choices: Choices;
-  /** Undefined for all. */
-  readonly value: string | undefined;
-  readonly onChoose: (value: string | undefined) => void;
+  /** Empty for all. */
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
 }
 
-function FilterChoice({ label, choices, value = '', onChoose }: FilterChoiceProps): ReactNode {
+function FilterChoice({ label, choices, value, onChoose }: FilterChoiceProps): ReactNode {
   return (
     <label className="field">
       <span className="field-name">{label}</span>
-      <Select
-        choices={{ '': FUNNEL_TEXTS.all, ...choices }}
-        onChoose={(chosen) => onChoose(chosen || undefined)}
-        value={value}
-      />
+      <Select choices={{ '': FUNNEL_TEXTS.all, ...choices }} onChoose={onChoose} value={value} />
     </label>
   );
 }

@@ -3,7 +3,7 @@ import type { FunnelStep, FunnelView } from '../api/control-types.ts';
 /** The steps in their order. Each is part of the one before. */
 export const STEPS: readonly FunnelStep[] = ['requested', 'delivered', 'entered', 'verified'];
 
-/** How many verifications got how far. */
+/** How many codes got how far. */
 export type FunnelCounts = FunnelView['counts'];
 
 /** The texts of the funnel. */
@@ -23,7 +23,7 @@ export const FUNNEL_TEXTS = {
     entered: (share: string) => `${share} of the requested codes were entered, correctly or not.`,
     verified: (share: string) => `${share} of the requested codes were entered correctly.`,
   } satisfies Readonly<Record<FunnelStep, (share: string) => string>>,
-  scope: 'Counts the newest 10,000 verifications, each of them once.',
+  scope: 'Counts the newest 10,000 codes, each of them once.',
   channel: 'Channel',
   country: 'Country',
   all: 'All',

@@ -32,7 +32,7 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
     <LogEntry
       className="attempt"
       place={place}
-      name={<bdi dir="ltr">{maskPhone(address)}</bdi>}
+      name={<bdi dir="ltr">{address}</bdi>}
       status={words}
       subject={`the attempt ${timeText(attempt.createdAt)}`}
       summary={
@@ -54,7 +54,18 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
       tone={tone}
     >
       <h3>Steps</h3>
-      <AttemptSteps attempt={attempt} isOpen={isOpen} />
+      <AttemptSteps
+        attempt={attempt}
+        isOpen={isOpen}
+        resentAt={
+          requests.find(
+            (each) =>
+              each.attemptId === attemptId &&
+              each.operation === 'widget.resend' &&
+              each.status < 400,
+          )?.at
+        }
+      />
       {isOpen && (
         <p>
           <a className="attempt-link" href={attempt.iframeUrl} rel="noreferrer" target="_blank">
@@ -80,16 +91,26 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
   );
 }
 
+interface AttemptStepsProps {
+  readonly attempt: AttemptView;
+  readonly isOpen: boolean;
+  /** Undefined if no code was sent again, or the request is no longer known. */
+  readonly resentAt: string | undefined;
+}
+
 /** The steps of an attempt, and when each happened. */
-function AttemptSteps(props: { attempt: AttemptView; isOpen: boolean }): ReactNode {
-  const { attempt, isOpen } = props;
+function AttemptSteps({ attempt, isOpen, resentAt }: AttemptStepsProps): ReactNode {
   const { createdAt, captchaVerifiedAt, otpRequestedAt, completedAt } = attempt;
   const isByPasskey = attempt.verificationMethod === 'passkey';
-  const sent = ['Code sent', ...attempt.channels.map(channelName)].join(' by ');
+  // The channels are those of the last code.
+  const channels = attempt.channels.map(channelName);
+  const isResent = attempt.resendCount > 0;
+  const sent = ['Code sent', ...(isResent ? [] : channels)].join(' by ');
+  const resent = resentAt ? [{ name: ['Sent again', ...channels].join(' by '), at: resentAt }] : [];
   const steps = [
     { name: 'Created', at: createdAt },
     { name: 'Captcha passed', at: captchaVerifiedAt },
-    ...(isByPasskey ? [] : [{ name: sent, at: otpRequestedAt }]),
+    ...(isByPasskey ? [] : [{ name: sent, at: otpRequestedAt }, ...resent]),
     { name: isByPasskey ? 'Verified by passkey' : 'Verified', at: completedAt },
   ];
   return (
@@ -134,9 +155,4 @@ function deliveryOf(attempt: AttemptView, { count }: WrongCodes): string {
 
 function addressOf({ verificationAddress: { phoneNumber, email } }: AttemptView): string {
   return [phoneNumber, email].filter((address) => address !== undefined).join(', ');
-}
-
-// The webhook has the same.
-function maskPhone(address: string): string {
-  return address.replace(/(?<=^\+\d{3})\d+(?=\d{2}(,|$))/, (digits) => '*'.repeat(digits.length));
 }

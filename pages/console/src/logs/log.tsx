@@ -76,9 +76,9 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
       <search className="log-search" hidden={isLoaded && total === 0}>
         <Search
           id={`${name}-search`}
-          label={`Search ${name} by number, path, code or ID`}
+          label={`Search ${name} by number, code or ID`}
           onText={(text) => replaceAddress({ find: text })}
-          placeholder="Number, path or code"
+          placeholder="Number, code or ID"
           value={find}
         />
       </search>
@@ -97,19 +97,29 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
           <p>{props.emptyText}</p>
         </Empty>
       )}
-      {total > 0 && found === 0 && <NoMatch find={find} name={name} />}
+      {total > 0 && found === 0 && <NoMatch find={find} isFiltered={only !== ''} name={name} />}
     </Panel>
   );
 }
 
-function NoMatch({ find, name }: { find: string; name: string }): ReactNode {
+interface NoMatchProps {
+  readonly find: string;
+  readonly isFiltered: boolean;
+  readonly name: string;
+}
+
+function NoMatch({ find, isFiltered, name }: NoMatchProps): ReactNode {
   function showAll(): void {
     replaceAddress({ find: '', only: '' });
     document.getElementById(`${name}-search`)?.focus();
   }
   return (
     <Empty title={`No ${name} match.`}>
-      <p>{find === '' ? 'The filters hide all.' : `None has “${find}”.`}</p>
+      <p>
+        {find === ''
+          ? 'The filters hide all.'
+          : `None ${isFiltered ? 'of those that the filters show ' : ''}has “${find}”.`}
+      </p>
       <Button onClick={showAll}>Show all</Button>
     </Empty>
   );

@@ -12,9 +12,7 @@ import { WebhookRow } from './webhook-row.tsx';
 /** The requests that reached the service, newest first. */
 export function RequestsLog(): ReactNode {
   const requests = useRead(READS.requests);
-  const attempts = useRead(READS.attempts);
-  const messages = useRead(READS.messages);
-  const addresses = useMemo(() => addressesById(attempts, messages), [attempts, messages]);
+  const addresses = useAddresses();
   return (
     <Log
       emptyText={
@@ -43,8 +41,15 @@ export function RequestsLog(): ReactNode {
   );
 }
 
+function useAddresses(): ReturnType<typeof addressesById> {
+  const attempts = useRead(READS.attempts);
+  const messages = useRead(READS.messages);
+  return useMemo(() => addressesById(attempts, messages), [attempts, messages]);
+}
+
 /** The widget attempts of the workspace, newest first. */
 export function AttemptsLog(): ReactNode {
+  const addresses = useAddresses();
   return (
     <Log
       emptyText={
@@ -60,7 +65,7 @@ export function AttemptsLog(): ReactNode {
       renderRow={(attempt, place) => <AttemptRow attempt={attempt} place={place} />}
       title="Attempts"
       warning={<MissingCallback />}
-      wordsOf={attemptWords}
+      wordsOf={(attempt) => `${attemptWords(attempt)} ${addresses.get(attempt.transactionID)}`}
     />
   );
 }

@@ -32,6 +32,10 @@ test.each([
   ['44', '+447911123456', true],
   ['1234', '+201001234567', true],
   ['+20 10 0123 4567', '+201001234567', true],
+  ['010-0123-4567', '+201001234567', true],
+  ['(010) 01234567', '+201001234567', true],
+  ['00201001234567', '+201001234567', true],
+  ['pipe-2026', 'pipe-2026', true],
 ])('a search for %j in %j: %j', (search, text, isFound) => {
   expect(matchesSearch(text, search)).toBe(isFound);
 });

@@ -3,19 +3,24 @@ import type { AttemptView, JournalEntry, Message, WebhookEntry } from '../api/co
 /**
  * Whether a text has every word of a search, in any order and case. A status, or another number as short,
  * counts where a word begins, or where a phone number ends: IDs have any three digits somewhere. A phone number
- * may have spaces.
+ * may be written as people do.
  */
 export function matchesSearch(text: string, search: string): boolean {
-  const words = search
-    .toLowerCase()
-    .replace(/(?<=\d)\s+(?=\d)/g, '')
-    .split(/\s+/);
+  const joined = search.replace(/(?<=\d)\s+(?=\d)/g, '');
+  const number = search.replace(/(?<=\d)[\s().-]+(?=\d)|\(/g, '').replace(/^\s*00/, '+');
+  return hasWords(text, joined) || hasWords(text, number);
+}
+
+function hasWords(text: string, search: string): boolean {
   const searched = text.toLowerCase();
-  return words.every((word) =>
-    /^\d{2,3}$/.test(word)
-      ? new RegExp(`\\b${word}|\\+\\d*${word}\\b`).test(searched)
-      : searched.includes(word),
-  );
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) =>
+      /^\d{2,3}$/.test(word)
+        ? new RegExp(`\\b${word}|\\+\\d*${word}\\b`).test(searched)
+        : searched.includes(word),
+    );
 }
 
 /** What a request is found by: what its row shows, and what it and its response name. */
@@ -28,13 +33,13 @@ export const requestWords = remembered((entry: JournalEntry) => {
   );
 });
 
-/** The addresses of attempts and transactions, by ID: most calls name the ID alone. */
+/** The addresses of attempts, and those and the codes of transactions, by ID: most calls name the ID alone. */
 export function addressesById(
   attempts: readonly AttemptView[],
   messages: readonly Message[],
 ): ReadonlyMap<string | undefined, string> {
   return new Map([
-    ...messages.map(({ transactionID, to }) => [transactionID, to] as const),
+    ...messages.map(({ transactionID, to, code }) => [transactionID, join(to, code)] as const),
     ...attempts.map((each) => [each.attemptId, join(each.verificationAddress)] as const),
   ]);
 }

@@ -87,6 +87,6 @@ function WebhookDetail({ entry }: { entry: WebhookEntry }): ReactNode {
 /** Leads to the entry in its log, and so closes the timeline. */
 function EntryLink(props: { section: string; find: string; text: string }): ReactNode {
   const { section, find, text } = props;
-  const { to } = useAddress();
-  return <a href={formatAddress({ section, find, only: '', to, timeline: '' })}>{text}</a>;
+  const address = useAddress();
+  return <a href={formatAddress({ ...address, section, find, only: '', timeline: '' })}>{text}</a>;
 }
