@@ -47,7 +47,7 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('REDEEMED');
   });
 
-  test('reads that the device was not recognized, and continues', { tag: '@full' }, async ({
+  test('reads that the device was not recognized, may try again, and continues', { tag: '@full' }, async ({
     page,
   }) => {
     const device = await addDevice(page);
@@ -57,7 +57,7 @@ test.describe('after the right code, a user', () => {
     await isEarned(NUMBER, E164);
     await create.click();
     await expect(failed).toBeFocused();
-    await expect(create).toHaveCount(0);
+    await expect(create).toBeVisible();
     await goOn.click();
 
     await formUser(page).isSignedIn(E164);

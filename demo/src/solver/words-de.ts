@@ -20,8 +20,9 @@ export const WORDS: InAnyLanguage<typeof WORDS_EN> = {
     oneHash: '1 Hash',
     basis: (difficulty, isEstimate) =>
       `Im Schnitt, bei ${difficulty} Nullen und ${isEstimate ? 'geschätztem' : 'dem'} Tempo dieses Browsers.`,
-    // A unit such as “Sek.” at the end would give a second full stop.
-    range: (shortest, longest) => `Von ${shortest} bis ${longest} bei 9 von 10 Nutzern.`,
+    // A unit such as “Sek.” has the full stop of the sentence.
+    range: (shortest, longest) =>
+      `9 von 10 Nutzern: ${shortest} bis ${longest.replace(/\.$/, '')}.`,
   },
 
   one: 'Eine Aufgabe',
