@@ -36,6 +36,7 @@ const FIRST_SEARCHES = [
   ['INVALID_OPT', '/errors/invalid-otp#'],
   ['TRANSACTION EXPIRD', '/errors/transaction-expired#'],
   ['OtpFrom', '/api/react#otpform'],
+  ['code does not arrive', '/guides/troubleshooting#the-code-does-not-arrive'],
   ['allowedCountries', '/api/server/otpproxyconfig#'],
   ['defaultCountry', '/api/server/otpproxyconfig#'],
   ['sealSecrets', '/api/server/otpproxyconfig#'],
@@ -43,6 +44,7 @@ const FIRST_SEARCHES = [
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */
 const UNCLEAR_SEARCHES = [
+  ['user did not get the code', '/guides/troubleshooting#the-code-does-not-arrive'],
   ['nextjs', '/guides/next#next-js'],
   ['playwrite', '/guides/testing#'],
   ['nextj', '/guides/next#next-js'],

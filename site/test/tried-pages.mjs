@@ -175,6 +175,11 @@ async function makesItFail({ openPage, site }) {
   await page.getByRole('alert').getByText('We can’t send codes right now').waitFor();
   await page.getByRole('button', { name: 'No credit' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Enter this code' }).waitFor();
+  await page.getByRole('button', { name: 'No credit' }).click();
+  const advice = page.locator('.live-faults [role="status"]');
+  await advice.getByText('Start again to see it').waitFor();
+  await page.getByRole('button', { name: 'No credit' }).click();
   await page.getByRole('button', { name: 'Enter this code' }).click();
   await page.locator('.otp-form[data-state="verified"]').waitFor();
   console.log('a fault of the first page fails a send until it is ended');
