@@ -177,6 +177,19 @@ describe('the code', () => {
     await expect.element(codeField).not.toHaveAttribute('aria-invalid');
   });
 
+  test('that is wrong is corrected in its cell, and checked by a press, as the hint then promises no check', async () => {
+    await openPage();
+    await type('123956');
+    await expect.element(alert).toHaveTextContent('That code isn’t right.');
+
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}4');
+    await expect.element(codeField).toHaveValue('123456');
+    await expect.element(codeField).toHaveAccessibleDescription(/paste the message\.$/);
+    await userEvent.keyboard('{Enter}');
+
+    await expect.element(heading).toHaveTextContent('You’re verified');
+  });
+
   test('that is wrong can be typed once more, and is then replaced by the next one', async () => {
     await openPage();
     await type('111111');

@@ -59,6 +59,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
           attempt={attempt}
           entry={entry}
           fieldRef={field}
+          isCorrected={isCorrected}
           onComplete={verify}
           step={isCorrected ? { status: 'code', isSpent, round } : step}
         />
@@ -76,11 +77,14 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
 interface CodeFieldProps extends Omit<CodeViewProps, 'unreachable'> {
   readonly entry: CodeEntry;
   readonly fieldRef: Ref<HTMLInputElement>;
+  /** After a wrong code the user has changed it. */
+  readonly isCorrected: boolean;
   readonly onComplete: (code: string) => void;
 }
 
 /** The kit's code field with its label, the time left, and a hint or what is wrong. */
-function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProps): ReactNode {
+function CodeField(props: CodeFieldProps): ReactNode {
+  const { attempt, entry, fieldRef, isCorrected, onComplete, step } = props;
   const { messages, texts } = usePageTools();
   const id = useId();
   const { failure, busy, isSpent, wrongCodes = 0 } = step;
@@ -123,7 +127,7 @@ function CodeField({ attempt, entry, fieldRef, onComplete, step }: CodeFieldProp
         ) : (
           <p className="otp-note" id={`${id}-trouble`}>
             {/* A corrected code waits for a press. */}
-            {messages.codeHint} {wrongCodes === 0 && messages.codeAutoSubmit}
+            {messages.codeHint} {isCorrected || messages.codeAutoSubmit}
           </p>
         )}
       </div>
