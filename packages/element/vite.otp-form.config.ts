@@ -18,6 +18,7 @@ export default defineConfig({
       { find: /^react(-dom)?(\/client)?$/, replacement: source('preact-as-react.ts') },
       { find: 'comlink', replacement: source('worker-calls.ts') },
       { find: './hash-wasm-engine.ts', replacement: source('no-hash-wasm.ts') },
+      { find: './edit-cells.ts', replacement: source('follow-cells.ts') },
       // The entry's other parts load on use, which one file cannot: their imports would wrap each module in a function.
       {
         find: '@otp-kit/react/passkey',

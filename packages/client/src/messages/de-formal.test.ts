@@ -29,7 +29,7 @@ test.each([
   [deFormal.emailSuggestion.question, 'Meinten Sie {email}?'],
   [
     dePasskeysFormal.notVerified,
-    'Melden Sie sich erneut mit einem Code an, um Ihre Passkeys zu ändern.',
+    'Melden Sie sich dafür erneut mit einem Code an.',
   ],
   [
     dePasskeysFormal.removeQuestion,
