@@ -18,7 +18,7 @@ export default defineConfig({
       { find: /^react(-dom)?(\/client)?$/, replacement: source('preact-as-react.ts') },
       { find: 'comlink', replacement: source('worker-calls.ts') },
       { find: './hash-wasm-engine.ts', replacement: source('no-hash-wasm.ts') },
-      { find: './edit-cells.ts', replacement: source('follow-cells.ts') },
+      { find: './cell-keys.ts', replacement: source('no-cell-keys.ts') },
       // The entry's other parts load on use, which one file cannot: their imports would wrap each module in a function.
       {
         find: '@otp-kit/react/passkey',
@@ -104,7 +104,7 @@ function laterModulesAreHere(): Plugin {
   return {
     name: 'later-modules-are-here',
     transform: {
-      filter: { id: /\/(client|pow|react)\/src\/.*\.ts$/, code: /\bimport\(/ },
+      filter: { id: /\/(client|pow|react)\/src\/.*\.tsx?$/, code: /\bimport\(/ },
       handler(code) {
         const imports: string[] = [];
         const now = code.replace(/\bimport\((["'`])([^"'`]+)\1\)/g, (_, _quote, name) => {

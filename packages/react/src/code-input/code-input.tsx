@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Selection } from './edit-cells.ts';
+import type { Selection } from './cell-selection.ts';
 import { joinClass } from './join-class.ts';
 import { codeOf, editCode } from './read-code.ts';
 
