@@ -37,7 +37,7 @@ export type { OthersTraffic } from './limits/traffic.ts';
 export type { AttemptView } from './model/attempt-view.ts';
 export { PASSING_KEYS } from './model/captcha-keys.ts';
 export type { JournalEntry, RequestWarning } from './model/journal-entry.ts';
-export { RESERVATION_LEASE_MS, TEMPLATE_LENGTH } from './model/limits.ts';
+export { RESERVATION_LEASE_MS, TEMPLATE_LENGTH, YEAR_SECONDS } from './model/limits.ts';
 export type {
   CodeMessage,
   DeliveryReceipt,

@@ -1,5 +1,6 @@
 import { OtpError } from '@otp-kit/protocol';
 import * as v from 'valibot';
+import { YEAR_SECONDS } from '../model/limits.ts';
 import { type Clock, isOnClock, OUT_OF_RANGE } from '../primitives/clock.ts';
 import { closedObject } from '../schema/closed-object.ts';
 import { numberWithin } from '../schema/values.ts';
@@ -17,9 +18,8 @@ export const Instant: v.GenericSchema<unknown, number> = v.pipe(
 
 const Freeze = closedObject({ at: v.exactOptional(Instant) });
 const Setting = closedObject({ now: Instant });
-const YEAR = 31_536_000; // seconds
 // A step of more is a slip: it would let everything expire, or leave the years that a browser shows.
-const Advance = closedObject({ seconds: numberWithin(-YEAR, YEAR) });
+const Advance = closedObject({ seconds: numberWithin(-YEAR_SECONDS, YEAR_SECONDS) });
 
 /** The workspace's clock: look at it, stop it, move it. */
 export const CLOCK_ROUTES: ControlRoutes<{ readonly clock: Clock }> = {

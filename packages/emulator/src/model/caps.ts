@@ -3,6 +3,7 @@ import { closedObject } from '../schema/closed-object.ts';
 import type { ReadonlyOutput } from '../schema/read-only.ts';
 import { setting } from '../schema/setting.ts';
 import { count, wholeNumber } from '../schema/values.ts';
+import { YEAR_SECONDS } from './limits.ts';
 
 /** Checks {@link Caps}. */
 export const CapsSchema = closedObject({
@@ -15,7 +16,7 @@ export const CapsSchema = closedObject({
 export interface Caps extends ReadonlyOutput<typeof CapsSchema> {}
 
 // The end of the cooldown must be a date that the clock can reach.
-const cooldown = wholeNumber(0, 31_536_000);
+const cooldown = wholeNumber(0, YEAR_SECONDS);
 
 /** Checks a {@link CircuitBreaker}. */
 export const CircuitBreakerSchema = setting(

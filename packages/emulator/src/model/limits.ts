@@ -77,3 +77,6 @@ export const TEMPLATE_LENGTH = 1024;
 
 /** A WhatsApp utility message costs at least 0.25 EGP. */
 export const WHATSAPP_FEE_FLOOR = 0.25;
+
+/** The emulator's own: the most that a cooldown, or one step of the clock, may be. */
+export const YEAR_SECONDS = 31_536_000;

@@ -1,3 +1,4 @@
+import { YEAR_SECONDS } from '@otp-kit/emulator/console-api';
 import { type ReactNode, useState } from 'react';
 import type { ClockState } from '../api/control-types.ts';
 import { Button } from '../components/button.tsx';
@@ -89,8 +90,6 @@ export function ClockPanel(): ReactNode {
   );
 }
 
-const YEAR = 31_536_000; // seconds, and the most that the emulator takes
-
 function AdvanceForm({ onAdvance }: { onAdvance: (seconds: number) => void }): ReactNode {
   const [seconds, setSeconds] = useState('90');
   const [isRefused, setRefused] = useState(false);
@@ -100,7 +99,7 @@ function AdvanceForm({ onAdvance }: { onAdvance: (seconds: number) => void }): R
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const isAllowed = seconds !== '' && Math.abs(Number(seconds)) <= YEAR;
+        const isAllowed = seconds !== '' && Math.abs(Number(seconds)) <= YEAR_SECONDS;
         setRefused(!isAllowed);
         if (isAllowed) onAdvance(Number(seconds));
       }}

@@ -54,18 +54,7 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
       tone={tone}
     >
       <h3>Steps</h3>
-      <AttemptSteps
-        attempt={attempt}
-        isOpen={isOpen}
-        resentAt={
-          requests.find(
-            (each) =>
-              each.attemptId === attemptId &&
-              each.operation === 'widget.resend' &&
-              each.status < 400,
-          )?.at
-        }
-      />
+      <AttemptSteps attempt={attempt} isOpen={isOpen} />
       {isOpen && (
         <p>
           <a className="attempt-link" href={attempt.iframeUrl} rel="noreferrer" target="_blank">
@@ -91,26 +80,25 @@ export function AttemptRow(props: AttemptRowProps): ReactNode {
   );
 }
 
-interface AttemptStepsProps {
-  readonly attempt: AttemptView;
-  readonly isOpen: boolean;
-  /** Undefined if no code was sent again, or the request is no longer known. */
-  readonly resentAt: string | undefined;
-}
-
 /** The steps of an attempt, and when each happened. */
-function AttemptSteps({ attempt, isOpen, resentAt }: AttemptStepsProps): ReactNode {
-  const { createdAt, captchaVerifiedAt, otpRequestedAt, completedAt } = attempt;
+function AttemptSteps(props: { attempt: AttemptView; isOpen: boolean }): ReactNode {
+  const { attempt, isOpen } = props;
+  const { attemptId, createdAt, captchaVerifiedAt, otpRequestedAt, completedAt } = attempt;
+  const resend = useRead(READS.requests).find(
+    (each) =>
+      each.attemptId === attemptId && each.operation === 'widget.resend' && each.status < 400,
+  );
   const isByPasskey = attempt.verificationMethod === 'passkey';
   // The channels are those of the last code.
   const channels = attempt.channels.map(channelName);
   const isResent = attempt.resendCount > 0;
   const sent = ['Code sent', ...(isResent ? [] : channels)].join(' by ');
-  const resent = resentAt ? [{ name: ['Sent again', ...channels].join(' by '), at: resentAt }] : [];
+  // The request may be no longer known.
+  const resent = resend && { name: ['Sent again', ...channels].join(' by '), at: resend.at };
   const steps = [
     { name: 'Created', at: createdAt },
     { name: 'Captcha passed', at: captchaVerifiedAt },
-    ...(isByPasskey ? [] : [{ name: sent, at: otpRequestedAt }, ...resent]),
+    ...(isByPasskey ? [] : [{ name: sent, at: otpRequestedAt }, ...(resent ? [resent] : [])]),
     { name: isByPasskey ? 'Verified by passkey' : 'Verified', at: completedAt },
   ];
   return (

@@ -97,7 +97,9 @@ export function Log<Entry>(props: LogProps<Entry>): ReactNode {
           <p>{props.emptyText}</p>
         </Empty>
       )}
-      {total > 0 && found === 0 && <NoMatch find={find} isFiltered={only !== ''} name={name} />}
+      {total > 0 && found === 0 && (
+        <NoMatch find={find} isFiltered={chosen.some((filter) => filter in filters)} name={name} />
+      )}
     </Panel>
   );
 }
