@@ -27,7 +27,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
   const canVerify = busy === undefined && !isSpent && waitSeconds === 0;
   const [lastCode, setLastCode] = useState('');
   // A wrong code is not sent again, and its error ends when the code changes.
-  const isWrong = !isSpent && failure?.of === 'verify' && isWrongCode(failure.code);
+  const isWrong = isOfWrongCode(step);
   const isCorrected = isWrong && entry.code !== lastCode;
 
   function verify(complete: string): void {
@@ -89,7 +89,7 @@ function CodeField(props: CodeFieldProps): ReactNode {
   const id = useId();
   const { failure, busy, isSpent, wrongCodes = 0 } = step;
   const { code } = entry;
-  const isWrong = !isSpent && failure?.of === 'verify' && isWrongCode(failure.code);
+  const isWrong = isOfWrongCode(step);
   // After the third, the message may be an older one.
   const isStuck = wrongCodes > 2 && attempt.resendsLeft > 0;
   // The tenth ends the attempt.
@@ -133,6 +133,10 @@ function CodeField(props: CodeFieldProps): ReactNode {
       </div>
     </div>
   );
+}
+
+function isOfWrongCode({ failure, isSpent }: CodeStep): boolean {
+  return !isSpent && failure?.of === 'verify' && isWrongCode(failure.code);
 }
 
 type CodeEntry = ReturnType<typeof useCodeEntry>;
