@@ -8,21 +8,14 @@ export interface Fault {
   readonly code: string;
   /** When it happens. */
   readonly when: string;
-  /** It fails the check of a code, not the send. */
-  readonly isOfVerify?: boolean;
   /** Another HTTP status than the code's own. */
   readonly status?: number;
 }
 
 /** One fault for each outcome of the form. */
 export const FAULTS: readonly Fault[] = [
-  { name: 'Wrong code', code: 'INVALID_OTP', when: 'Each code is wrong', isOfVerify: true },
-  {
-    name: 'Code expired',
-    code: 'TRANSACTION_EXPIRED',
-    when: 'Each code has expired',
-    isOfVerify: true,
-  },
+  { name: 'Wrong code', code: 'INVALID_OTP', when: 'Each code is wrong' },
+  { name: 'Code expired', code: 'TRANSACTION_EXPIRED', when: 'Each code has expired' },
   {
     name: 'Too many codes',
     code: 'RATE_LIMIT_PHONENUMBER_PERHOUR',

@@ -225,6 +225,8 @@ async function filtersTheCodes({ openPage, site }) {
     assert.ok((await rows.count()) < 40, `"${words}" filters the list`);
     await rows.getByText(code, { exact: true }).waitFor();
   }
+  await filter.fill('INVALID-OTP');
+  await count.getByText(/^\d+ of \d+ codes$/).waitFor();
   const link = rows.first().getByRole('link');
   await link.click();
   await page.goBack();

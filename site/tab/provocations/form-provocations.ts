@@ -26,15 +26,20 @@ const OF_VERIFY: ReadonlySet<string> = new Set<V12ErrorCode>([
 /** A fault of the service for each code of V1.2. */
 export function formProvocation(code: string): FormProvocation | undefined {
   if (!Object.hasOwn(V12_ERRORS, code)) return undefined;
-  const operation = operationOf(code);
+  const isOfVerify = failsVerify(code);
   const entersWrongCodes = code === 'INVALID_OTP';
   const verify = entersWrongCodes ? VERIFY_WRONG : VERIFY;
   return {
     kind: 'form',
-    steps: operation === 'v12.verify' ? verify : SEND,
+    steps: isOfVerify ? verify : SEND,
     entersWrongCodes,
-    arrange: (system) => addFault(system, { operation, name: code }),
+    arrange: (system) => addFault(system, { operation: operationOf(code), name: code }),
   };
+}
+
+/** Whether a fault fails the check of a code, not what comes before it. */
+export function failsVerify(code: string): boolean {
+  return operationOf(code) === 'v12.verify';
 }
 
 function operationOf(code: string): string {
