@@ -47,9 +47,9 @@ test.describe('after the right code, a user', () => {
     expect(await redeem(token)).toBe('REDEEMED');
   });
 
-  test('reads that the device was not recognized, may try again, and continues', { tag: '@full' }, async ({
-    page,
-  }) => {
+  test('reads that the device was not recognized, may try again, and continues', {
+    tag: '@full',
+  }, async ({ page }) => {
     const device = await addDevice(page);
     await device.refusesUser();
     const { create, failed, goOn, isEarned } = offer(page);

@@ -27,10 +27,7 @@ test.each([
   [dePasskeysFormal.listFailed, 'Das war leider nicht möglich. Bitte versuchen Sie es erneut.'],
   [deFormal.passkey.failedText, 'Sie sind trotzdem angemeldet und können später einen hinzufügen.'],
   [deFormal.emailSuggestion.question, 'Meinten Sie {email}?'],
-  [
-    dePasskeysFormal.notVerified,
-    'Melden Sie sich dafür erneut mit einem Code an.',
-  ],
+  [dePasskeysFormal.notVerified, 'Melden Sie sich dafür erneut mit einem Code an.'],
   [
     dePasskeysFormal.removeQuestion,
     'Drücken Sie erneut, um {name} zu löschen. Danach können Sie sich damit nicht mehr anmelden.',
