@@ -57,7 +57,7 @@ test('a failed attempt returns to the page, which shows the failure [WR-01]', {
     await user.types(wrongCode(message).replace(/.$/, String(wrong)));
     await responded;
   }
-  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.getByRole('link', { name: 'Start again' }).click();
 
   await expect(page.getByRole('alert')).toContainText('The number wasn’t verified');
   // The failure is read once: neither a reload nor Back shows it beside another state.
