@@ -37,9 +37,18 @@ const FIRST_SEARCHES = [
   ['TRANSACTION EXPIRD', '/errors/transaction-expired#'],
   ['OtpFrom', '/api/react#otpform'],
   ['code does not arrive', '/guides/troubleshooting#the-code-does-not-arrive'],
-  ['allowedCountries', '/api/server/otpproxyconfig#'],
-  ['defaultCountry', '/api/server/otpproxyconfig#'],
-  ['sealSecrets', '/api/server/otpproxyconfig#'],
+  ['allowedCountries', '/api/server/otpproxyconfig#property-allowedcountries'],
+  ['defaultCountry', '/api/server/otpproxyconfig#property-defaultcountry'],
+  ['sealSecrets', '/api/server/otpproxyconfig#property-sealsecrets'],
+  ['maxWrongCodes', '/api/server/sendpolicy#property-maxwrongcodes'],
+  ['ratelimit', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
+  ['user entered the wrong code', '/errors/invalid-otp#'],
+  ['brute force', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
+  ['cors', '/guides/troubleshooting#without-a-message'],
+  ['accessibility', '/react/#accessibility'],
+  ['quick start', '/guides/#quick-start'],
+  ['country list', '/react/addresses#the-country-list'],
+  ['bundle size', '/react/#bundle-size'],
 ];
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */
@@ -143,6 +152,12 @@ async function findsByWords({ openPage, site }) {
   console.log('the search finds a guide before the codes that have the same word');
   await leadsTo(page, FIRST_SEARCHES, 1);
   console.log('the search finds the page of a meaning, and of a code with a slip, first');
+  await field.fill('sealSecrets');
+  await first.getByText('sealSecrets').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('tr.is-named', { hasText: 'sealSecrets' }).waitFor();
+  await page.getByRole('button', { name: 'Search' }).click();
+  console.log('the search marks the row of a property');
   await leadsTo(page, SEARCHES, 2);
   console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
   await leadsTo(page, UNCLEAR_SEARCHES, 8);

@@ -1,5 +1,5 @@
 import type { DefaultTheme } from 'vitepress';
-import { TERMS } from './terms.ts';
+import { type Row, TERMS } from './terms.ts';
 
 /** What VitePress takes for a section. */
 interface SectionText {
@@ -15,7 +15,9 @@ const NO_TEXT = /<(thead|button).*?<\/\1>|<span class="lang">.*?<\/span>/gs;
 /** Headings of the API that say nothing without the name above them. */
 const PART_OF_A_NAME =
   /^(call signature|classes|example|extend(s|ed by)|functions|implementation of|inherited from|interfaces|parameters|properties|references|returns|see|start here|throws|type (aliases|declaration|literal|parameters)|union members|variables)$/i;
-const PROPERTY = /<a id="property-.*?<\/code>/g;
+/** A row of a property: its anchor, its name, and what it says. */
+const PROPERTY = /<a id="(property-[^"]*)".*?<code>(.*?)<\/code>(.*?)<\/tr>/gs;
+const DESCRIPTION = /<td data-label="Description">(.*)/s;
 /** What is kept of the prose of a name of the API, in characters. */
 const REFERENCE_LENGTH = 160;
 /** The rest of the page of a code is alike in all, and the rows of the list of codes have pages of their own. */
@@ -58,10 +60,18 @@ function joinParts(file: string, html: string): string {
 
 /** The prose, and the code. A reference is long, and searched for its names. */
 function searchedText(file: string, content: string): string {
-  const isReference = file.includes('/api/');
   const prose = textOf(content.replaceAll(CODE_BLOCK, ' '));
-  const code = content.match(isReference ? PROPERTY : CODE_BLOCK) ?? [];
-  return [isReference ? cut(prose) : prose, ...code.map(textOf)].join(CODE_FOLLOWS);
+  if (file.includes('/api/'))
+    return [cut(prose), JSON.stringify(rowsOf(content))].join(CODE_FOLLOWS);
+  return [prose, ...(content.match(CODE_BLOCK) ?? []).map(textOf)].join(CODE_FOLLOWS);
+}
+
+function rowsOf(content: string): Row[] {
+  return [...content.matchAll(PROPERTY)].map(([, anchor = '', name = '', rest = '']) => ({
+    anchor,
+    name: textOf(name).replace('?', ''),
+    about: cut(textOf(rest.match(DESCRIPTION)?.[1] ?? '')),
+  }));
 }
 
 /** Ends after a word. */
@@ -84,14 +94,18 @@ function textOf(html: string): string {
 const indexOptions = {
   ...TERMS,
   /** VitePress sends it to the browser as text, too. */
-  extractField: (section: Readonly<Record<string, string>>, field: string): string => {
+  extractField: (section: Readonly<Record<string, string>>, field: string): unknown => {
     const { id = '', text = '' } = section;
     const [prose = '', ...code] = text.split('\0');
     if (field === 'prose') return prose;
+    const rows: Row[] = id.includes('/api/') ? JSON.parse(code[0] ?? '[]') : [];
+    if (field === 'rows') return rows.length > 0 ? rows : undefined;
+    const names = rows.map(({ name }) => name);
+    if (field === 'text' && rows.length > 0) return [prose, ...names].join(' ');
     if (field !== 'options') return section[field] ?? '';
     // Not the names of texts. A name of one word is a word of the guides, too.
-    if (!/\/api\/(?!client\/messages)/.test(id)) return '';
-    return (code.join(' ').match(/\b[a-z]+[A-Z]\w*/g) ?? []).join(' ');
+    if (id.includes('/client/messages')) return '';
+    return names.filter((name) => /^[a-z]+[A-Z]/.test(name)).join(' ');
   },
 };
 

@@ -1,3 +1,11 @@
+/** A property in a table of the API. */
+export interface Row {
+  readonly anchor: string;
+  readonly name: string;
+  /** Its description, cut. */
+  readonly about: string;
+}
+
 /** A heading with what follows it, as the index stores it. */
 export interface Section {
   /** The address within the site. */
@@ -7,17 +15,24 @@ export interface Section {
   readonly titles: readonly string[];
   /** The text without its code. */
   readonly prose: string;
+  /** The properties of a type. */
+  readonly rows?: readonly Row[];
 }
 
 /**
  * The words of a text for the search. A code is one word, too, and so is a name with a hyphen, so that `otp-form` finds
- * the element before the pages that have both of its parts. VitePress sends this function to the browser as text, so it
+ * the element before the pages that have both of its parts. Two words of a heading are searched for as one, too:
+ * `ratelimit`. VitePress sends this function to the browser as text, so it
  * uses nothing around it.
  */
-const tokenize = (text: string): string[] => [
-  ...text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u),
-  ...(text.match(/[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+/g) ?? []),
-];
+const tokenize = (text: string, field?: string): string[] => {
+  const words = text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u);
+  return [
+    ...words,
+    ...(text.match(/[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+/g) ?? []),
+    ...(field === 'title' ? words.slice(1).map((word, index) => `${words[index]}${word}`) : []),
+  ];
+};
 
 /**
  * Without the words that are in every text: they would find all pages, and be marked inside of other words. Several
@@ -28,13 +43,13 @@ const processTerm = (word: string): string | null => {
   const isCommon =
     /^(.|an?d?|are|as|at|be|by|can|do(es)?|for|from|has|how|i[fnst]|into|its|my|no|not|o[fnr]|own|so|the|then|this|that|to|was|we|what|which|with|your?)$/;
   if (isCommon.test(term)) return null;
-  return /^[A-Z]?[a-z]{3,}(?<!ie|[isu])s$/.test(word) ? term.slice(0, -1) : term;
+  return /^[A-Z]?[a-z]{3,}(?<!ie|[isu]|^cor)s$/.test(word) ? term.slice(0, -1) : term;
 };
 
 /** How the index is built, and read. */
 export const TERMS = {
   fields: ['title', 'titles', 'text', 'options'],
-  storeFields: ['title', 'titles', 'prose'],
+  storeFields: ['title', 'titles', 'prose', 'rows'],
   tokenize,
   processTerm,
 };

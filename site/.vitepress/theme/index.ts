@@ -4,6 +4,7 @@ import { h, nextTick, onMounted, watch } from 'vue';
 import NotFound from './components/not-found.vue';
 import { keepFocus } from './keep-focus.ts';
 import { keepPage } from './keep-page.ts';
+import { markRow } from './mark-row.ts';
 import { showCurrent } from './show-current.ts';
 // After the theme's own styles, whose variables they set.
 import '@otp-kit/page-styles/tokens.css';
@@ -20,9 +21,16 @@ export default {
     const route = useRoute();
     keepFocus(route);
     // The list marks its entry once it is mounted.
-    const show = () => nextTick(() => showCurrent(route.path));
+    const show = () =>
+      nextTick(() => {
+        showCurrent(route.path);
+        markRow();
+      });
     watch(() => route.path, show, { flush: 'post' });
-    onMounted(show);
+    onMounted(() => {
+      void show();
+      addEventListener('hashchange', markRow);
+    });
   },
   enhanceApp({ app, router }) {
     keepPage(router);

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { type Section, TERMS } from '../../search/terms.ts';
+import { type Row, type Section, TERMS } from '../../search/terms.ts';
 import { excerptOf, type Piece } from './excerpt.ts';
 
 /** What a search shows of a section. */
@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Words of nearly every page, which say little about one. */
-const COMMON = /^(..?|code|number|otp)$/;
+const COMMON = /^(..?|code|entered|number|otp|user)$/;
 
 /** A sentence of about five words, in characters. */
 const SHORT = 24;
@@ -88,7 +88,7 @@ export async function loadFind(): Promise<Find> {
     const query = words.includes(' ') ? { queries: [words, code] } : words;
     const found = index.search(query, { boostDocument });
     const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34, boostDocument });
-    return mixParts(results).slice(0, MOST_RESULTS).map(toFound);
+    return mixParts(results.filter(isFirstRow())).slice(0, MOST_RESULTS).map(toFound);
   };
 }
 
@@ -119,11 +119,31 @@ function partOf(id: string): string {
   return Object.keys(PARTS).find((part) => id.includes(`/${part}/`)) ?? '';
 }
 
-function toFound({ id, terms, title, titles, prose }: SearchResult): Found {
+/** A type that has a property of a name leads to its row. */
+function toFound(result: SearchResult): Found {
+  const { id, terms, title, titles, prose } = result;
+  const place = [PARTS[partOf(id)], ...titles];
+  const row = rowOf(result);
   return {
-    href: id,
-    title: excerptOf(title, terms),
-    place: [PARTS[partOf(id)], ...titles].join(' › '),
-    excerpt: excerptOf(prose, terms),
+    href: row === undefined ? id : id.replace(/#.*/, `#${row.anchor}`),
+    title: excerptOf(row?.name ?? title, terms),
+    place: [...place, ...(row === undefined ? [] : [title])].join(' › '),
+    excerpt: excerptOf(row?.about ?? prose, terms),
+  };
+}
+
+function rowOf({ terms, match, rows }: SearchResult): Row | undefined {
+  if (terms.some((term) => match[term]?.includes('title'))) return undefined;
+  return (rows as Section['rows'])?.find(({ name }) => terms.includes(name.toLowerCase()));
+}
+
+/** An inherited property has the same row in several types: the first one is shown. */
+function isFirstRow(): (result: SearchResult) => boolean {
+  const texts = new Set<string>();
+  return (result) => {
+    const row = rowOf(result);
+    if (row === undefined) return true;
+    const { size } = texts;
+    return texts.add(`${row.name} ${row.about}`).size > size;
   };
 }
