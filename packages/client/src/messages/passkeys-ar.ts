@@ -24,6 +24,7 @@ export const arPasskeys: PasskeysMessages = {
   lastUsed: 'آخر استخدام في {date}',
   backedUp: 'متزامن',
   add: 'إضافة مفتاح مرور',
+  notAdded: 'لم يُنشأ أي مفتاح مرور. يمكنك المحاولة مرة أخرى.',
   nameLabel: 'اسم مفتاح المرور',
   remove: 'حذف',
   removeLabel: 'حذف {name}',

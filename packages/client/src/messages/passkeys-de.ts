@@ -25,6 +25,7 @@ export const dePasskeys: PasskeysMessages = {
   lastUsed: 'Zuletzt verwendet am {date}',
   backedUp: 'Synchronisiert',
   add: 'Passkey hinzufügen',
+  notAdded: 'Es wurde kein Passkey erstellt. Du kannst es noch einmal versuchen.',
   nameLabel: 'Name des Passkeys',
   remove: 'Löschen',
   removeLabel: '{name} löschen',

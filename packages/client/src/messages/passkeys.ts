@@ -27,6 +27,8 @@ export interface PasskeysMessages extends PasskeySignInMessages {
   /** The passkey outlives its device. */
   readonly backedUp: string;
   readonly add: string;
+  /** The user cancelled, or the device refused. */
+  readonly notAdded: string;
   readonly nameLabel: string;
   readonly remove: string;
   /** `{name}`; the same for screen readers */
@@ -54,6 +56,7 @@ export const enPasskeys: PasskeysMessages = {
   lastUsed: 'Last used {date}',
   backedUp: 'Synced',
   add: 'Add a passkey',
+  notAdded: 'No passkey was created. You can try again.',
   nameLabel: 'Name of the passkey',
   remove: 'Delete',
   removeLabel: 'Delete {name}',

@@ -140,6 +140,7 @@ test.each(['{Tab}', '{Escape}'])('asks again after %s', async (key) => {
 
   await page.getByRole('button', { name: 'Delete Passkey' }).click();
   await userEvent.keyboard(key);
+  await expect.element(status).toHaveTextContent('');
   await page.getByRole('button', { name: 'Delete Passkey' }).click();
 
   await expect.element(page.getByRole('button', { name: 'Really delete?' })).toBeVisible();
@@ -160,13 +161,33 @@ test('adds a passkey of another device, and says that a device has one', async (
   expect(await device.countPasskeys()).toBe(1);
 });
 
-test('says nothing if the user cancels, and what to do if the backend wants a new code', async () => {
+test('asks again after a deletion that failed', async () => {
   const { backend } = await renderList();
+  backend.failures['delete'] = 'INTERNAL_SERVER_ERROR';
+
+  await page.getByRole('button', { name: 'Delete Passkey' }).click();
+  await page.getByRole('button', { name: 'Really delete?' }).click();
+
+  await expect.element(status).toHaveTextContent('That didn’t work.');
+  await expect.element(page.getByRole('button', { name: 'Delete Passkey' })).toBeVisible();
+});
+
+test('says what to do on the device, that no passkey was created, and that the backend wants a new code', async () => {
+  const { backend } = await renderList();
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  const refuse = () => promise.then(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+  vi.spyOn(navigator.credentials, 'create').mockImplementationOnce(refuse);
+  await addButton.click();
+  await expect.element(status).toHaveTextContent('Follow the steps on your device…');
+  await expect.element(addButton).toHaveAttribute('data-state', 'busy');
+  resolve();
+  await expect.element(status).toHaveTextContent('No passkey was created. You can try again.');
+  await expect.element(addButton).toHaveAttribute('data-state', 'ready');
   await device.refusesUser();
   await addButton.click();
-  await expect.poll(() => backend.calls).toContain('enroll/options');
-  await expect.element(addButton).not.toHaveAttribute('aria-disabled');
-  await expect.element(status).toHaveTextContent('');
+  await expect.poll(() => backend.calls.filter((call) => call === 'enroll/options').length).toBe(3);
+  await expect.element(status).toHaveTextContent('No passkey was created. You can try again.');
 
   backend.failures['enroll/options'] = 'PASSKEY_NOT_VERIFIED';
   await addButton.click();

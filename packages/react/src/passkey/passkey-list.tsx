@@ -31,17 +31,21 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  async function report(action: Promise<unknown>, text: string): Promise<boolean> {
-    setDone(undefined);
+  async function report(
+    action: Promise<unknown>,
+    text: string,
+    waiting?: string,
+  ): Promise<boolean> {
+    setDone(waiting);
     const result = await action;
-    if (result) setDone(result === 'known' ? texts.knownHeading : text);
+    setDone(result ? (result === 'known' ? `${texts.knownHeading}.` : text) : undefined);
     return Boolean(result);
   }
   const rowOf = (passkey: ProxyPasskey) => (
     <PasskeyRow
       isBusy={isBusy}
       key={passkey.id}
-      onAsk={(name) => setDone(fillText(texts.removeQuestion, { name }))}
+      onAsk={(name) => setDone(name && fillText(texts.removeQuestion, { name }))}
       onRemove={() => {
         // Its button had the focus, and goes with it.
         heading.current?.focus();
@@ -67,7 +71,11 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
       {list?.passkeys.length === 0 && <p className="otp-text">{texts.empty}</p>}
       <ul>{list?.passkeys.map(rowOf)}</ul>
       {canMakePasskeys() && list && (
-        <button {...pressable(isBusy, () => void report(add(), texts.saved))} data-kind="choice">
+        <button
+          {...pressable(isBusy, () => void report(add(), texts.saved, texts.working))}
+          data-kind="choice"
+          {...(done === texts.working && { 'data-state': 'busy' })}
+        >
           {texts.add}
         </button>
       )}
@@ -81,8 +89,8 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
 
 interface PasskeyRowProps {
   readonly isBusy: boolean;
-  /** Called with the name at the first press. */
-  readonly onAsk: (name: string) => void;
+  /** Called with the name at the first press, and without one if no second press follows. */
+  readonly onAsk: (name?: string) => void;
   readonly onRemove: () => void;
   /** Resolves to whether it is saved. */
   readonly onRename: (name: string) => Promise<boolean>;
@@ -109,7 +117,12 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
   function handlePress(): void {
     if (isAsked) onRemove();
     else onAsk(name);
-    setIsAsked(true);
+    setIsAsked(!isAsked);
+  }
+
+  function handleCancel(): void {
+    if (isAsked) onAsk();
+    setIsAsked(false);
   }
 
   return (
@@ -131,8 +144,8 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
         aria-label={isAsked ? undefined : fillText(texts.removeLabel, { name })}
         data-kind="choice"
         data-confirm={isAsked || undefined}
-        onBlur={() => setIsAsked(false)}
-        onKeyDown={({ key }) => key === 'Escape' && setIsAsked(false)}
+        onBlur={handleCancel}
+        onKeyDown={({ key }) => key === 'Escape' && handleCancel()}
       >
         {isAsked ? texts.confirm : texts.remove}
       </button>
@@ -143,6 +156,7 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
 
 const PROBLEMS = {
   failed: 'listFailed',
+  'not-added': 'notAdded',
   'not-verified': 'notVerified',
 } as const satisfies Record<NonNullable<PasskeysBinding['problem']>, keyof PasskeysMessages>;
 

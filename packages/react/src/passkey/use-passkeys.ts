@@ -13,9 +13,9 @@ export interface PasskeysBinding {
   /** `undefined` until they have loaded. */
   readonly list: ProxyPasskeys | undefined;
   readonly isBusy: boolean;
-  /** Why the last action failed; `not-verified`: the backend wants a new code first. */
-  readonly problem: 'not-verified' | 'failed' | undefined;
-  /** Creates a passkey. `known`: the device has one already; `undefined`: the user cancelled, or see `problem`. */
+  /** Why the last action failed. `not-added`: the user cancelled; `not-verified`: the backend wants a new code first. */
+  readonly problem: 'not-added' | 'not-verified' | 'failed' | undefined;
+  /** Creates a passkey. `known`: the device has one already; `undefined`: see `problem`. */
   readonly add: () => Promise<'enrolled' | 'known' | undefined>;
   /** Resolves to whether it succeeded. */
   readonly rename: (id: string, name: string) => Promise<boolean>;
@@ -97,7 +97,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function problemOf(error: unknown): PasskeysBinding['problem'] {
-  // The user cancelled in the browser's dialog, and knows it.
-  if (Object(error).name === 'NotAllowedError') return undefined;
+  // The browser says no more: the user cancelled, or the device refused.
+  if (Object(error).name === 'NotAllowedError') return 'not-added';
   return codeOf(error) === 'PASSKEY_NOT_VERIFIED' ? 'not-verified' : 'failed';
 }
