@@ -12,7 +12,7 @@ export const ar: WidgetMessages = {
   title: 'التحقّق',
   loading: 'جارٍ التحميل…',
   slow: 'يستغرق تحميل الصفحة وقتًا أطول من المعتاد',
-  ready: 'ألا تعمل الصفحة؟',
+  ready: 'هل تواجه مشكلة؟',
   confirming: 'جارٍ التحقّق…',
   verified: 'تم التحقّق',
   'load-error': 'استغرق تحميل الصفحة وقتًا طويلًا',

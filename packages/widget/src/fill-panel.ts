@@ -42,6 +42,6 @@ function actionsOf({ status, code, authFailed, offersPage }: WidgetState): (keyo
 // Above the frame, where it is seen without scrolling, and small: in most cases the frame works. If a line has
 // no room for all of it, the buttons are in a second one.
 const LINE =
-  'position:absolute;inset:0 0 700px;display:flex;flex-flow:wrap;place-content:center;align-items:center;font-size:.875rem';
+  'position:absolute;inset:0 0 700px;display:flex;flex-flow:wrap;place-content:center;place-items:center;font-size:.875rem';
 const LINK =
   'padding:.25em .5em;border:0;background:none;color:inherit;font:inherit;text-decoration:underline';

@@ -4,7 +4,7 @@ import type { FirstTexts, WidgetMessages } from './messages.ts';
 export const laterTexts: Omit<WidgetMessages, keyof FirstTexts> = {
   title: 'Verification',
   slow: 'The page is slow to load',
-  ready: 'Not working?',
+  ready: 'Having trouble?',
   confirming: 'Confirming…',
   verified: 'Verified',
   'load-error': 'The page was too slow to load',

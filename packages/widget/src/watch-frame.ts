@@ -22,13 +22,20 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
     if (getSnapshot().status === 'loading') failLoad();
   };
   after(checkLoaded, watch.loadTimeoutMs);
-  watchUse(steps, frame, watch.signal);
+  // A page cannot see whether a frame shows an error page, nor what a user does in it.
+  const offerPage = () => {
+    const state = getSnapshot();
+    // After AUTH_FAILED the full page would show the attempt that has failed.
+    if (!state.authFailed && (state.status === 'loading' || state.status === 'ready'))
+      set({ ...state, offersPage: true });
+  };
+  after(offerPage, 5000);
   frame.onload = () => {
     watch.onLoad();
-    const { status, offersPage = false } = getSnapshot();
-    if (status !== 'loading') return;
+    const state = getSnapshot();
+    if (state.status !== 'loading') return;
     // The browser's error page fires the event, too: without a connection it is that.
-    if (navigator.onLine) set({ status: 'ready', offersPage });
+    if (navigator.onLine) set({ ...state, status: 'ready' });
     else failLoad();
   };
   // The only block that a page learns of: by its own policy, and only if that is enforced. The event may
@@ -49,35 +56,4 @@ export function watchFrame(steps: Steps, frame: HTMLIFrameElement, watch: FrameW
     if (event.data?.type === 'AUTH_FAILED') set({ status: 'ready', authFailed: true });
   };
   addEventListener('message', receive, { signal: watch.signal });
-}
-
-/**
- * Offers the full page once the frame has been there for 5 seconds: a frame that works has usually reached
- * the code by then. The offer leaves while the focus is in the frame, which is the only sign of a user at
- * work in it. It comes back with the focus, since a browser's error page takes the focus, too.
- */
-function watchUse(
-  { after, getSnapshot, set }: Steps,
-  frame: HTMLIFrameElement,
-  signal: AbortSignal,
-): void {
-  const update = () => {
-    const { status, authFailed, offersPage = false } = getSnapshot();
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the frame is in a document
-    const { activeElement } = frame.getRootNode() as Document | ShadowRoot;
-    const isIdle = activeElement !== frame;
-    // A press that brings the focus to the page is lost if its button is drawn again in the middle of it.
-    if (isIdle === offersPage) return;
-    // After AUTH_FAILED the full page would show the attempt that has failed.
-    if (!authFailed && (status === 'loading' || status === 'ready'))
-      set({ status, offersPage: isIdle });
-  };
-  // Some browsers move the focus after the event.
-  const updateLater = () => after(update, 0);
-  const startOffer = () => {
-    update();
-    addEventListener('blur', updateLater, { signal });
-    addEventListener('focus', updateLater, { signal });
-  };
-  after(startOffer, 5000);
 }

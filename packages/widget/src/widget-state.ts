@@ -27,7 +27,7 @@ export type WidgetState =
       readonly status: 'ready';
       /** The widget has sent AUTH_FAILED. The attempt may still succeed. */
       readonly authFailed?: boolean;
-      /** The frame has been there for 5 seconds without the focus, so another try and the full page are offered. */
+      /** The frame has been there for 5 seconds, so another try and the full page are offered. */
       readonly offersPage?: boolean;
       readonly code?: never;
       readonly isBlocked?: never;
