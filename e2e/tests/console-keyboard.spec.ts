@@ -109,7 +109,20 @@ test('moves in a list by j and k, and to the search by a slash, unless they are 
   await page.keyboard.type('jk/');
   await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue('jk/');
 
-  await page.getByRole('searchbox', { name: 'Search requests' }).fill('');
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill('send');
+  for (const key of ['ArrowDown', 'Enter']) {
+    await page.keyboard.press(key);
+    await expect(page.locator('.request summary').first()).toBeFocused();
+    await page.keyboard.press('/');
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.request summary').first()).toBeFocused();
+  // The keys go on in the section that was used last.
+  await page.locator('.brand-mark').click();
+  await page.keyboard.press('j');
+  await expect(page.locator('.request summary').first()).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('turn the keys');
   await page.keyboard.press('Enter');

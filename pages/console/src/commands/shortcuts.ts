@@ -29,7 +29,11 @@ export function useShortcuts(onPalette: () => void, onCopy: () => void): void {
       action();
     };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('focusin', keepSection);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('focusin', keepSection);
+    };
   }, [onPalette, onCopy]);
 }
 
@@ -47,6 +51,7 @@ function actionOf(
   if (hasControl && !altKey && key.toLowerCase() === 'k') return onPalette;
   if (document.querySelector('dialog[open]')) return undefined;
   if (altKey && !hasControl && code === 'KeyC') return onCopy;
+  if (leavesSearch(event)) return () => moveInList(1);
   const isTyped =
     target instanceof Element &&
     target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
@@ -62,10 +67,22 @@ function isInRow(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.live-rows > ol > li :not(pre)') === target;
 }
 
+/** Whether it leads from a search to what is found: down, Enter, or Escape once the search is empty. */
+function leavesSearch({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
+  return key === 'ArrowDown' || key === 'Enter' || (key === 'Escape' && target.value === '');
+}
+
+/** The section that had the focus last: what is removed or left takes the focus with it. */
+let section: Element | null = null;
+
+function keepSection(): void {
+  section = document.activeElement?.closest('section[id]') ?? section;
+}
+
 /** The search of the section with the focus, else the first that is shown. */
 function focusSearch(): void {
-  const here = document.activeElement?.closest('#inbox, .log');
-  const fields = [here, document].flatMap((place) => [
+  const fields = [section, document].flatMap((place) => [
     ...(place?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? []),
   ]);
   const field = fields.find((each) => each.checkVisibility());
@@ -73,15 +90,15 @@ function focusSearch(): void {
   field?.select();
 }
 
-/** Moves the focus to the next or the previous row, or into the first list. */
+/** Moves the focus to the next or the previous row: of the list with the focus, of its section's, or of the first. */
 function moveInList(step: 1 | -1): void {
   const focused = document.activeElement;
   const lists = [...document.querySelectorAll<HTMLElement>('.live-rows')];
-  const shown = lists.filter((list) => list.checkVisibility() && rowsOf(list).length > 0);
+  const shown = lists.filter((list) => list.checkVisibility());
   const list =
     shown.find((each) => each.contains(focused)) ??
-    shown.find((each) => each.closest('section[id]')?.contains(focused)) ??
-    shown[0];
+    shown.find((each) => section?.contains(each)) ??
+    shown.find((each) => rowsOf(each).length > 0);
   if (!list) return;
   const rows = rowsOf(list);
   const place = rows.findIndex((row) => row.contains(focused));

@@ -104,20 +104,13 @@ export function Check({ isChecked, onCheck, children }: CheckProps): ReactNode {
   );
 }
 
-/** A search, which filters as the user types. Escape empties it, and leaves it once it is empty. */
+/** A search, which filters as the user types. Escape empties it. */
 export function Search({ label, ...rest }: TextInputProps & { readonly label: string }): ReactNode {
   return (
     <label className="search">
       <Hidden>{label}</Hidden>
       <Icon name="search" />
-      <TextInput
-        dir={undefined}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Escape' && currentTarget.value === '') currentTarget.blur();
-        }}
-        type="search"
-        {...rest}
-      />
+      <TextInput dir={undefined} type="search" {...rest} />
     </label>
   );
 }
