@@ -89,6 +89,8 @@ export default defineConfig({
     worker: { format: 'es' },
     build: {
       target: 'es2022',
+      // Without nested rules: WebKit does not look at a width inside of one again when its window grows.
+      cssTarget: 'safari16',
       chunkSizeWarningLimit: 1500,
       rollupOptions: {
         onwarn(warning, warn) {

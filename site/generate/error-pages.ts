@@ -13,6 +13,7 @@ import { describeError } from '../../packages/client/src/failure.ts';
 import { fillText } from '../../packages/client/src/messages/fill-text.ts';
 import { enPhoneField } from '../../packages/react/src/phone/phone-field-messages.ts';
 import { mapError, V2, V12 } from '../../packages/server/src/service/error-map.ts';
+import { FAULTS } from '../tab/faults.ts';
 import { provocationsOf } from '../tab/provocations/provocations-of.ts';
 import { CAUSES, causeOf } from './causes.ts';
 import { ACTORS, ACTORS_OF_CODES, MEANINGS, OUTCOMES, REPEATS, TO_DO } from './class-texts.ts';
@@ -115,6 +116,7 @@ function pageOf(code: KnownErrorCode): string {
     '',
     `- **Who must act:** ${ACTORS_OF_CODES[code] ?? [...new Set(classes.map((name) => ACTORS[name]))].join(' ')}`,
     ...shownRows(code),
+    ...faultRow(code),
     '',
     '## What to do',
     '',
@@ -187,6 +189,12 @@ function shownRows(code: KnownErrorCode): readonly string[] {
     ...(text === en.wrongCode ? wrongCodeRows() : []),
     `- **The form then:** ${OUTCOMES[failureOutcome(failure)]}`,
   ];
+}
+
+/** What makes it happen on the first page, whose words the search finds. */
+function faultRow(code: string): readonly string[] {
+  const fault = FAULTS.find((each) => each.code === code);
+  return fault ? [`- **On the [first page](../):** “${fault.name}”`] : [];
 }
 
 /** The phone field with a list knows the country, and so names it before the form sends anything. */

@@ -229,6 +229,7 @@ async function filtersTheCodes({ openPage, site }) {
   await count.getByText(/^\d+ of \d+ codes$/).waitFor();
   const link = rows.first().getByRole('link');
   await link.click();
+  await page.getByRole('heading', { name: 'INVALID_OTP', level: 1 }).waitFor();
   await page.goBack();
   await filter.waitFor();
   const focused = page.locator('main a:focus');

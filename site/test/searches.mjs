@@ -27,6 +27,7 @@ const SEARCHES = [
   ['otp expired', '/errors/transaction-expired#'],
   ['autofill', '/guides/code-autofill#code-autofill'],
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
+  ['Not delivered', '/errors/send-otp-failed#'],
 ];
 
 /** A sentence of a code, the topic of a guide, names with a slip, options, and the address that must be the first result. */
@@ -49,6 +50,13 @@ const FIRST_SEARCHES = [
   ['quick start', '/guides/#quick-start'],
   ['country list', '/react/addresses#the-country-list'],
   ['bundle size', '/react/#bundle-size'],
+  ['No credit', '/errors/transaction-creation-failed#'],
+  ['test in CI', '/guides/testing#in-ci'],
+  ['github actions', '/guides/testing#in-ci'],
+  ['install', '/guides/#quick-start'],
+  ['sms not received', '/guides/troubleshooting#the-code-does-not-arrive'],
+  ['getting started', '/guides/#quick-start'],
+  ['Deutsch', '/react/languages#arabic-and-german'],
 ];
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */
@@ -183,6 +191,9 @@ async function findsByWords({ openPage, site }) {
     .first()
     .waitFor();
   console.log('a result shows the words around what was found, also for a word of many codes');
+  await field.fill('');
+  await first.getByText('Quick start').waitFor();
+  console.log('a search without a word suggests pages');
   await field.fill('xyzzy');
   await page.getByText('Nothing is found for “xyzzy”. Try a single word').waitFor();
   console.log('a search that finds nothing says what to try');

@@ -28,7 +28,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Words of nearly every page, which say little about one. */
-const COMMON = /^(..?|code|entered|number|otp|user)$/;
+const COMMON = /^(code|entered|number|otp|user)$/;
 
 /** A sentence of about five words, in characters. */
 const SHORT = 24;
@@ -48,7 +48,8 @@ function weightOf(id: string, term: string, section?: Partial<Section>): number 
   if (/\/errors\/\w/.test(id)) {
     const [meaning = ''] = prose.split('. ');
     const [, status = ''] = prose.split('HTTP status: ');
-    if (!`${headings} ${meaning} ${status}`.toLowerCase().includes(term)) return 1;
+    const [, fault = ''] = prose.split('On the first page: ');
+    if (!`${headings} ${meaning} ${status} ${fault}`.toLowerCase().includes(term)) return 1;
     if (prose.includes('The form shows: Nothing')) return 2;
     // A short sentence says little else.
     return meaning.length < SHORT ? 4 : 3;
@@ -88,8 +89,15 @@ export async function loadFind(): Promise<Find> {
     const query = words.includes(' ') ? { queries: [words, code] } : words;
     const found = index.search(query, { boostDocument });
     const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34, boostDocument });
-    return mixParts(results.filter(isFirstRow())).slice(0, MOST_RESULTS).map(toFound);
+    const ranked = results.filter(isFirstRow()).toSorted((a, b) => rankOf(b) - rankOf(a));
+    return mixParts(ranked).slice(0, MOST_RESULTS).map(toFound);
   };
+}
+
+/** What has more of the words comes first, but for those of nearly every page, and for all words as one. */
+function rankOf({ score, queryTerms }: SearchResult): number {
+  const words = new Set(queryTerms.filter((term) => !COMMON.test(term) && !term.includes('_')));
+  return score * Math.max(words.size, 1);
 }
 
 /** Returns whether a term is one of the words with letters in another order: the likeliest slip. */
