@@ -11,7 +11,8 @@ export interface SessionBinding {
   readonly session: Session | undefined;
   /** Reads it again, after a response that has begun one. */
   readonly refresh: () => void;
-  readonly signOut: () => void;
+  /** Rejects without a connection. */
+  readonly signOut: () => Promise<void>;
 }
 
 /** Reads the session when the page is shown. */
@@ -27,7 +28,7 @@ export function useSession(): SessionBinding {
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);
-  return { session, refresh, signOut: () => void endSession().then(setSession) };
+  return { session, refresh, signOut: async () => setSession(await endSession()) };
 }
 
 /** Asks the backend, which alone knows: the session's cookie is not readable here. */

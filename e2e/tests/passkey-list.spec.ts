@@ -39,6 +39,25 @@ test('a user renames a passkey and deletes it, and the device forgets it', {
   expect(blocked).toEqual([]);
 });
 
+test('an account without a connection stays on the page, and shows the passkeys once it is back', async ({
+  page,
+  context,
+}) => {
+  const user = formUser(page);
+  const { code } = await user.asksForCode(NUMBER, E164);
+  await user.types(code);
+  await user.isSignedIn(E164);
+  await context.setOffline(true);
+
+  await page.getByText('Your passkeys').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t connect.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We can’t connect.' })).toHaveCount(2);
+  await context.setOffline(false);
+
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+});
+
 test('a user who has deleted a passkey gets the form, not the screen for a passkey', {
   tag: '@full',
 }, async ({ page }) => {

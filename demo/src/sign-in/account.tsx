@@ -1,5 +1,5 @@
 import { Icon } from '@otp-kit/page-styles/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { texts } from '../language.ts';
 import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useTitle } from '../use-title.ts';
@@ -7,11 +7,12 @@ import { useTitle } from '../use-title.ts';
 interface AccountProps {
   /** The verified phone number or email address. */
   readonly address: string;
-  readonly onSignOut: () => void;
+  readonly onSignOut: () => Promise<void>;
 }
 
 /** The account of the signed-in user. */
 export function Account({ address, onSignOut }: AccountProps): ReactNode {
+  const [hasFailed, setHasFailed] = useState(false);
   useTitle(texts.steps.verified);
   return (
     <>
@@ -21,9 +22,14 @@ export function Account({ address, onSignOut }: AccountProps): ReactNode {
       <h1 className="account" tabIndex={-1}>
         {texts.signedInAs} <PhoneNumber of={address} />
       </h1>
-      <button type="button" className="button" onClick={onSignOut}>
+      <button
+        type="button"
+        className="button"
+        onClick={() => onSignOut().catch(() => setHasFailed(true))}
+      >
         {texts.signOut}
       </button>
+      <p role="alert">{hasFailed && texts.problems.NETWORK_ERROR}</p>
     </>
   );
 }

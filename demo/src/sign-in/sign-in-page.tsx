@@ -48,9 +48,9 @@ export function SignInPage(props: SignInPageProps): ReactNode {
             <>
               <Account
                 address={session.signedInAs}
-                onSignOut={() => {
+                onSignOut={async () => {
+                  await signOut();
                   onSignOut();
-                  signOut();
                 }}
               />
               <AccountPasskeys />

@@ -55,8 +55,7 @@ export function JourneyPage(props: JourneyPageProps): ReactNode {
               isNew={known.done > 0}
               next={page === 'widget' ? 'redirect' : 'form'}
               onSignOut={() => {
-                signOut();
-                onSignedOut?.();
+                void signOut().then(onSignedOut);
               }}
             />
           )}

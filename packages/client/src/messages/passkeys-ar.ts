@@ -34,4 +34,5 @@ export const arPasskeys: PasskeysMessages = {
   removed: 'تم الحذف.',
   notVerified: 'لذلك سجّل الدخول مرة أخرى برمز.',
   listFailed: 'لم ينجح ذلك. حاول مرة أخرى.',
+  retry: 'إعادة المحاولة',
 };

@@ -36,6 +36,7 @@ export const dePasskeys: PasskeysMessages = {
   removed: 'Gelöscht.',
   notVerified: 'Melde dich dafür noch einmal mit einem Code an.',
   listFailed: 'Das hat nicht geklappt. Versuche es noch einmal.',
+  retry: 'Noch einmal versuchen',
 };
 
 /** The German texts with “Sie”. */

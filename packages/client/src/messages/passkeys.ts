@@ -41,6 +41,8 @@ export interface PasskeysMessages extends PasskeySignInMessages {
   readonly removed: string;
   readonly notVerified: string;
   readonly listFailed: string;
+  /** The button of a list that did not load. */
+  readonly retry: string;
 }
 
 /** The English texts. */
@@ -66,4 +68,5 @@ export const enPasskeys: PasskeysMessages = {
   removed: 'Deleted.',
   notVerified: 'For this, sign in again with a code.',
   listFailed: 'That didn’t work. Please try again.',
+  retry: 'Try again',
 };

@@ -172,8 +172,8 @@ test('asks again after a deletion that failed', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete Passkey' })).toBeVisible();
 });
 
-test('says what to do on the device, that no passkey was created, and that the backend wants a new code', async () => {
-  const { backend } = await renderList();
+test('says what to do on the device, and that no passkey was created', async () => {
+  await renderList();
   let resolve = () => {};
   const promise = new Promise<void>((settle) => (resolve = settle));
   const refuse = () => promise.then(() => Promise.reject(new DOMException('', 'NotAllowedError')));
@@ -184,15 +184,44 @@ test('says what to do on the device, that no passkey was created, and that the b
   resolve();
   await expect.element(status).toHaveTextContent('No passkey was created. You can try again.');
   await expect.element(addButton).toHaveAttribute('data-state', 'ready');
+});
+
+test('says that a device created no passkey, until the next question is over', async () => {
+  await renderList();
   await device.refusesUser();
+
   await addButton.click();
-  await expect.poll(() => backend.calls.filter((call) => call === 'enroll/options').length).toBe(3);
   await expect.element(status).toHaveTextContent('No passkey was created. You can try again.');
 
+  await page.getByRole('button', { name: 'Delete Passkey' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(status).toHaveTextContent('');
+});
+
+test('says that the backend wants a new code', async () => {
+  const { backend } = await renderList();
   backend.failures['enroll/options'] = 'PASSKEY_NOT_VERIFIED';
   await addButton.click();
 
   await expect.element(status).toHaveTextContent('For this, sign in again with a code.');
+});
+
+test('loads the list again by a button, and when the browser is back on the network', async () => {
+  const backend = createPasskeyBackend();
+  await createPasskeyAccount(backend).enroll(new AbortController().signal);
+  backend.failures['list'] = 'NETWORK_ERROR';
+  await render(<PasskeyList fetch={backend.fetch} />);
+  const retry = page.getByRole('button', { name: 'Try again' });
+
+  await retry.click();
+  await expect.element(status).toHaveTextContent('That didn’t work.');
+  expect(backend.calls.filter((route) => route === 'list')).toHaveLength(2);
+  backend.failures['list'] = undefined;
+  dispatchEvent(new Event('online'));
+
+  await expect.element(nameField).toBeVisible();
+  await expect.element(retry).not.toBeInTheDocument();
+  await expect.element(status).toHaveTextContent('');
 });
 
 test('shows the list as it is if another page has deleted the passkey', async () => {

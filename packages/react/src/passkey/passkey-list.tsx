@@ -26,26 +26,34 @@ export interface PasskeyListProps extends PasskeyBackendOptions {
  */
 export function PasskeyList({ className, messages, ...options }: PasskeyListProps): ReactNode {
   const texts = { ...enPasskeys, ...messages };
-  const { add, isBusy, list, problem, remove, rename } = usePasskeys(options);
+  const { add, isBusy, list, problem, reload, remove, rename } = usePasskeys(options);
+  /** Empty: nothing is to be said, also of a problem before. */
   const [done, setDone] = useState<string>();
+  const [isAdding, setIsAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
 
-  async function report(
-    action: Promise<unknown>,
-    text: string,
-    waiting?: string,
-  ): Promise<boolean> {
-    setDone(waiting);
+  async function report(action: Promise<unknown>, text: string): Promise<boolean> {
+    setDone(undefined);
     const result = await action;
-    setDone(result ? (result === 'known' ? `${texts.knownHeading}.` : text) : undefined);
+    if (result) setDone(result === 'known' ? texts.knownHeading : text);
     return Boolean(result);
+  }
+  function tryAgain(): void {
+    // The button goes while the list loads.
+    heading.current?.focus();
+    void reload();
+  }
+  async function addOne(): Promise<void> {
+    setIsAdding(true);
+    await report(add(), texts.saved);
+    setIsAdding(false);
   }
   const rowOf = (passkey: ProxyPasskey) => (
     <PasskeyRow
       isBusy={isBusy}
       key={passkey.id}
-      onAsk={(name) => setDone(name && fillText(texts.removeQuestion, { name }))}
+      onAsk={(name) => setDone(name ? fillText(texts.removeQuestion, { name }) : '')}
       onRemove={() => {
         // Its button had the focus, and goes with it.
         heading.current?.focus();
@@ -72,16 +80,21 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
       <ul>{list?.passkeys.map(rowOf)}</ul>
       {canMakePasskeys() && list && (
         <button
-          {...pressable(isBusy, () => void report(add(), texts.saved, texts.working))}
+          {...pressable(isBusy, () => void addOne())}
           data-kind="choice"
-          {...(done === texts.working && { 'data-state': 'busy' })}
+          {...(isAdding && { 'data-state': 'busy' })}
         >
           {texts.add}
         </button>
       )}
+      {!list && problem && (
+        <button {...pressable(isBusy, tryAgain)} data-kind="choice">
+          {texts.retry}
+        </button>
+      )}
       {/* Always there, because a region that is added with its text is not announced. */}
-      <p className="otp-note" data-problem={done ? undefined : problem} role="status">
-        {done ?? (problem && texts[PROBLEMS[problem]])}
+      <p className="otp-note" data-problem={done === undefined ? problem : undefined} role="status">
+        {isAdding ? texts.working : (done ?? (problem && texts[PROBLEMS[problem]]))}
       </p>
     </section>
   );

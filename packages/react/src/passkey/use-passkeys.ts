@@ -13,7 +13,7 @@ export interface PasskeysBinding {
   /** `undefined` until they have loaded. */
   readonly list: ProxyPasskeys | undefined;
   readonly isBusy: boolean;
-  /** Why the last action failed. `not-added`: the user cancelled; `not-verified`: the backend wants a new code first. */
+  /** Why the last action failed. `not-added`: the user cancelled, or the device refused; `not-verified`: the backend wants a new code first. */
   readonly problem: 'not-added' | 'not-verified' | 'failed' | undefined;
   /** Creates a passkey. `known`: the device has one already; `undefined`: see `problem`. */
   readonly add: () => Promise<'enrolled' | 'known' | undefined>;
@@ -21,6 +21,8 @@ export interface PasskeysBinding {
   readonly rename: (id: string, name: string) => Promise<boolean>;
   /** Resolves to whether the passkey is gone. */
   readonly remove: (id: string) => Promise<boolean>;
+  /** Loads the list again, as the browser's return to the network does. Resolves to whether it succeeded. */
+  readonly reload: () => Promise<boolean>;
 }
 
 /**
@@ -54,6 +56,7 @@ export function usePasskeys(options: PasskeyBackendOptions = {}): PasskeysBindin
       if (!own.signal.aborted) setState({ list, isBusy: false, problem });
     }
     void load();
+    addEventListener('online', () => void load(), { signal: own.signal });
     return () => own.abort();
   }, [account]);
 
@@ -64,6 +67,7 @@ export function usePasskeys(options: PasskeyBackendOptions = {}): PasskeysBindin
       return isOver ? (list ? 'enrolled' : 'known') : undefined;
     },
     rename: async (id, name) => (await run((signal) => account.rename(id, name, signal))).isOver,
+    reload: async () => (await run(account.list)).isOver,
     remove: async (id) => (await run((signal) => account.remove(id, signal))).isOver,
   };
 }
