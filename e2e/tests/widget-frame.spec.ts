@@ -41,6 +41,20 @@ test('a hostile page in the frame cannot navigate the tab, even after an earlier
   expect(page.url()).toBe(`${APP}/widget.html`);
 });
 
+test('nor by a link that it presses itself', async ({ page }) => {
+  const refused = page.waitForEvent('console', (message) =>
+    message.text().includes('allow-top-navigation'),
+  );
+  await frameLoads(
+    page,
+    `<a target="_top" href="${ELSEWHERE}">Leave</a><script>document.querySelector('a').click()</script>`,
+  );
+
+  await refused;
+  await expect(hostedFrame(page).getByRole('link', { name: 'Leave' })).toBeVisible();
+  expect(page.url()).toBe(`${APP}/widget.html`);
+});
+
 test('a frame that shows an error page has a way on, without a press', async ({ page }) => {
   await page.route(`${WIDGET}/w/**`, (route) =>
     route.fulfill({ status: 503, body: 'Service Unavailable' }),
@@ -56,20 +70,6 @@ test('a frame that shows an error page has a way on, without a press', async ({ 
   await page.unroute(`${WIDGET}/w/**`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await widgetUser(page, hostedFrame(page)).getsCode();
-});
-
-test('nor by a link that it presses itself', async ({ page }) => {
-  const refused = page.waitForEvent('console', (message) =>
-    message.text().includes('allow-top-navigation'),
-  );
-  await frameLoads(
-    page,
-    `<a target="_top" href="${ELSEWHERE}">Leave</a><script>document.querySelector('a').click()</script>`,
-  );
-
-  await refused;
-  await expect(hostedFrame(page).getByRole('link', { name: 'Leave' })).toBeVisible();
-  expect(page.url()).toBe(`${APP}/widget.html`);
 });
 
 test('a link in the frame that the user presses may navigate the tab', { tag: '@landing' }, async ({

@@ -12,7 +12,7 @@ export const de: WidgetMessages = {
   title: 'Bestätigung',
   loading: 'Wird geladen…',
   slow: 'Die Seite lädt langsam',
-  ready: 'Gibt es Probleme?',
+  ready: 'Probleme?',
   confirming: 'Wird bestätigt…',
   verified: 'Bestätigt',
   'load-error': 'Das Laden der Seite hat zu lange gedauert',
