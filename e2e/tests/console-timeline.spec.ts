@@ -42,6 +42,13 @@ test('shows a verification from a message, a request and a webhook by one press,
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('button', { name: 'Timeline of the webhook' }).click();
   await expect(steps(page)).toHaveText(all);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('go to requests');
+  await page.keyboard.press('Enter');
+  await expect(sheet(page)).toBeHidden();
+  await expect(page.locator('#requests')).toBeInViewport();
+  await page.goBack();
+  await expect(steps(page)).toHaveText(all);
 
   await sheet(page).getByRole('link', { name: 'Show the request' }).first().click();
   await expect(sheet(page)).toBeHidden();

@@ -64,7 +64,7 @@ function places(): readonly Command[] {
     title: `Go to ${titleOf(id)}`,
     ...(id === 'inbox' && { words: 'messages codes' }),
     group: 'Places',
-    run: () => follow({ section: id }),
+    run: () => follow({ section: id, timeline: '' }),
   }));
 }
 

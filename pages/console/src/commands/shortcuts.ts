@@ -19,21 +19,21 @@ export function toggleSingleKeys(): void {
   else localStorage.removeItem(OFF);
 }
 
-/** The keys of the page: Ctrl or Cmd K, or `?`, `/`, Alt C, and `j`, `k` or the arrow keys in a list. */
+/** The section in which the last key was pressed: what is removed or left takes the focus with it. */
+let section: Element | null = null;
+
+/** The keys of the page: Ctrl or Cmd K, or `?`, `/`, Alt C, `j`, `k` or the arrow keys in a list, and those that leave a search. */
 export function useShortcuts(onPalette: () => void, onCopy: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
+      section = document.activeElement?.closest('section[id]') ?? section;
       const action = actionOf(event, onPalette, onCopy);
       if (!action) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('focusin', keepSection);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('focusin', keepSection);
-    };
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [onPalette, onCopy]);
 }
 
@@ -50,12 +50,13 @@ function actionOf(
   const hasControl = event.ctrlKey || event.metaKey;
   if (hasControl && !altKey && key.toLowerCase() === 'k') return onPalette;
   if (document.querySelector('dialog[open]')) return undefined;
-  if (altKey && !hasControl && code === 'KeyC') return onCopy;
+  if (hasControl) return undefined;
+  if (altKey) return code === 'KeyC' ? onCopy : undefined;
   if (leavesSearch(event)) return () => moveInList(1);
   const isTyped =
     target instanceof Element &&
     target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select');
-  if (isTyped || altKey || hasControl) return undefined;
+  if (isTyped) return undefined;
   // Always on: without them one row of a list is all that the keyboard reaches.
   if (isInRow(target) && key in ARROWS) return ARROWS[key];
   if (!areSingleKeysOn()) return undefined;
@@ -68,40 +69,34 @@ function isInRow(target: EventTarget | null): boolean {
 }
 
 /** Whether it leads from a search to what is found: down, Enter, or Escape once the search is empty. */
-function leavesSearch({ key, target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLInputElement) || target.type !== 'search') return false;
-  return key === 'ArrowDown' || key === 'Enter' || (key === 'Escape' && target.value === '');
+function leavesSearch({ key, target, isComposing }: KeyboardEvent): boolean {
+  const isSearch = target instanceof HTMLInputElement && target.type === 'search';
+  // Enter also ends a word of an input method.
+  if (isComposing || !isSearch) return false;
+  return key === 'Enter' || key === 'ArrowDown' || (key === 'Escape' && !target.value);
 }
 
-/** The section that had the focus last: what is removed or left takes the focus with it. */
-let section: Element | null = null;
-
-function keepSection(): void {
-  section = document.activeElement?.closest('section[id]') ?? section;
+/** The element in view that is in the section that was used last, or else the first one. */
+function nearest<Found extends HTMLElement>(selector: string): Found | undefined {
+  const found = [...document.querySelectorAll<Found>(selector)];
+  const shown = found.filter((each) => each.checkVisibility());
+  return shown.find((each) => section?.contains(each)) ?? shown[0];
 }
 
-/** The search of the section with the focus, else the first that is shown. */
 function focusSearch(): void {
-  const fields = [section, document].flatMap((place) => [
-    ...(place?.querySelectorAll<HTMLInputElement>('input[type="search"]') ?? []),
-  ]);
-  const field = fields.find((each) => each.checkVisibility());
+  const field = nearest<HTMLInputElement>('input[type="search"]');
   field?.focus();
   field?.select();
 }
 
-/** Moves the focus to the next or the previous row: of the list with the focus, of its section's, or of the first. */
+/** Moves the focus to the next or the previous row. */
 function moveInList(step: 1 | -1): void {
   const focused = document.activeElement;
-  const lists = [...document.querySelectorAll<HTMLElement>('.live-rows')];
-  const shown = lists.filter((list) => list.checkVisibility());
-  const list =
-    shown.find((each) => each.contains(focused)) ??
-    shown.find((each) => section?.contains(each)) ??
-    shown.find((each) => rowsOf(each).length > 0);
-  if (!list) return;
+  const list = nearest('.live-rows:has(li)');
+  // From a search, not to the list of another section.
+  if (!list || (focused instanceof HTMLInputElement && !section?.contains(list))) return;
   const rows = rowsOf(list);
   const place = rows.findIndex((row) => row.contains(focused));
   const current = rows.findIndex((row) => row.dataset['current'] !== undefined);
-  targetOf(rows[place === -1 ? Math.max(current, 0) : place + step])?.focus();
+  targetOf(rows[place < 0 ? Math.max(current, 0) : place + step])?.focus();
 }
