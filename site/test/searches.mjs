@@ -27,6 +27,7 @@ const SEARCHES = [
   ['otp expired', '/errors/transaction-expired#'],
   ['autofill', '/guides/code-autofill#code-autofill'],
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
+  ['how long is a code valid', '/errors/transaction-expired#'],
   ['Not delivered', '/errors/send-otp-failed#'],
 ];
 
@@ -49,6 +50,8 @@ const FIRST_SEARCHES = [
   ['accessibility', '/react/#accessibility'],
   ['quick start', '/guides/#quick-start'],
   ['country list', '/react/addresses#the-country-list'],
+  ['otp expiry', '/errors/transaction-expired#'],
+  ['<OtpForm />', '/api/react#otpform'],
   ['bundle size', '/react/#bundle-size'],
   ['No credit', '/errors/transaction-creation-failed#'],
   ['test in CI', '/guides/testing#in-ci'],

@@ -194,6 +194,7 @@ async function makesItFail({ openPage, site }) {
   await page.getByRole('button', { name: 'Enter this code' }).click();
   const requests = page.getByRole('list', { name: 'Requests' });
   await requests.getByText('TRANSACTION_EXPIRED').nth(1).waitFor();
+  await page.locator('.live-inbox li').first().getByText('No longer valid').waitFor();
   await page.waitForFunction(
     (list) => list.scrollTop + list.clientHeight > list.scrollHeight - 2,
     await requests.elementHandle(),

@@ -22,15 +22,15 @@ export interface Section {
 /**
  * The words of a text for the search. A code is one word, too, and so is a name with a hyphen, so that `otp-form` finds
  * the element before the pages that have both of its parts. Two words of a heading are searched for as one, too:
- * `ratelimit`. VitePress sends this function to the browser as text, so it
- * uses nothing around it.
+ * `ratelimit`. VitePress sends this function to the browser as text, so it uses nothing around it.
  */
 const tokenize = (text: string, field?: string): string[] => {
   const words = text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u);
+  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
   return [
     ...words,
     ...(text.match(/[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+/g) ?? []),
-    ...(field === 'title' ? words.slice(1).map((word, index) => `${words[index]}${word}`) : []),
+    ...(field === 'title' ? pairs.filter((pair) => !words.includes(pair)) : []),
   ];
 };
 
@@ -44,7 +44,7 @@ const processTerm = (word: string): string | null => {
     /^(.|an?d?|are|as|at|be|by|can|did|do(es)?|for|from|has|how|i[fnst]|into|its|my|no|not|o[fnr]|own|so|the|then|this|that|to|was|we|what|which|with|your?)$/;
   if (isCommon.test(term)) return null;
   if (/^[A-Z]?[a-z]{3,}(?<!k)ies$/.test(word)) return `${term.slice(0, -3)}y`;
-  return /^[A-Z]?[a-z]{3,}(?<!ie|[isu]|^cor)s$/.test(word) ? term.slice(0, -1) : term;
+  return /^[A-Z]?[a-z]{3,}(?<!ie|[isu]|^[Cc]or)s$/.test(word) ? term.slice(0, -1) : term;
 };
 
 /** How the index is built, and read. */

@@ -27,8 +27,11 @@ const PARTS: Readonly<Record<string, string>> = {
   react: 'React form',
 };
 
-/** Words of nearly every page, which say little about one. */
-const COMMON = /^(code|entered|number|otp|user)$/;
+/** Words of many pages, or of any question, which say little about one. */
+const COMMON = /^(code|entered|long|number|otp|user)$/;
+
+/** How much more a name of the API counts that is all of the search. */
+const EXACT = 10;
 
 /** A sentence of about five words, in characters. */
 const SHORT = 24;
@@ -45,21 +48,26 @@ function weightOf(id: string, term: string, section?: Partial<Section>): number 
   const { title = '', titles = [], prose = '' } = section ?? {};
   const isPage = titles.length === 0;
   const headings = [title, ...titles].join(' ');
-  if (/\/errors\/\w/.test(id)) {
-    const [meaning = ''] = prose.split('. ');
-    const [, status = ''] = prose.split('HTTP status: ');
-    const [, fault = ''] = prose.split('On the first page: ');
-    if (!`${headings} ${meaning} ${status} ${fault}`.toLowerCase().includes(term)) return 1;
-    if (prose.includes('The form shows: Nothing')) return 2;
-    // A short sentence says little else.
-    return meaning.length < SHORT ? 4 : 3;
-  }
+  if (/\/errors\/\w/.test(id)) return weightOfCode(prose, headings, term);
   if (id.includes('/api/')) return weightOfApi(id);
+  // Lists of what differs from the service: nearly every word is in them.
+  if (id.includes('/emulator/behaviors')) return 0.5;
   const isHeading = TERMS.tokenize(headings).some((word) => TERMS.processTerm(word) === term);
   if (COMMON.test(term) || id.includes('/troubleshooting')) return 2;
   // A word with a colon behind it is explained there, as a setting is in a list.
   if (!isHeading && !prose.toLowerCase().includes(`${term}: `)) return 2;
   return (id.includes('/guides/') ? 2 : 1) * (isPage ? 6 : 3);
+}
+
+/** Its name, its meaning, its status and its fault on the first page say more than what to do. */
+function weightOfCode(prose: string, headings: string, term: string): number {
+  const [meaning = ''] = prose.split('. ');
+  const [, status = ''] = prose.split('HTTP status: ');
+  const [, fault = ''] = /On the first page: “([^”]*)/.exec(prose) ?? [];
+  if (!`${headings} ${meaning} ${status} ${fault}`.toLowerCase().includes(term)) return 1;
+  if (prose.includes('The form shows: Nothing')) return 2;
+  // A short sentence says little else.
+  return meaning.length < SHORT ? 4 : 3;
 }
 
 /** How many letters of a word may differ: a short one with another letter is another word. */
@@ -73,7 +81,7 @@ export async function loadFind(): Promise<Find> {
     ...TERMS,
     searchOptions: {
       // A word such as `code` begins many names.
-      prefix: (term) => term.length < 3 || !COMMON.test(term),
+      prefix: (term) => !COMMON.test(term),
       fuzzy: toleranceOf,
       weights: { fuzzy: 0.1, prefix: 0.375 },
       boostTerm: (term) => (COMMON.test(term) ? 0.3 : 1),
@@ -89,15 +97,23 @@ export async function loadFind(): Promise<Find> {
     const query = words.includes(' ') ? { queries: [words, code] } : words;
     const found = index.search(query, { boostDocument });
     const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34, boostDocument });
-    const ranked = results.filter(isFirstRow()).toSorted((a, b) => rankOf(b) - rankOf(a));
+    const isMeant = (name: string) => name === nameIn(words) || isSwapped(name);
+    const rankOf = (result: SearchResult) => {
+      const isName = partOf(result.id) === 'api' && isMeant(nameIn(result['title']));
+      return result.score * countOf(result) * (isName ? EXACT : 1);
+    };
+    const ranked = results.filter(isFirstRow()).sort((a, b) => rankOf(b) - rankOf(a));
     return mixParts(ranked).slice(0, MOST_RESULTS).map(toFound);
   };
 }
 
-/** What has more of the words comes first, but for those of nearly every page, and for all words as one. */
-function rankOf({ score, queryTerms }: SearchResult): number {
+/** A name without its brackets: `<OtpForm />`, `OtpForm()`. */
+const nameIn = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** How many of the words were found: counted once more than by the index, which knows no common ones. */
+function countOf({ queryTerms }: SearchResult): number {
   const words = new Set(queryTerms.filter((term) => !COMMON.test(term) && !term.includes('_')));
-  return score * Math.max(words.size, 1);
+  return Math.max(words.size, 1);
 }
 
 /** Returns whether a term is one of the words with letters in another order: the likeliest slip. */
@@ -142,7 +158,8 @@ function toFound(result: SearchResult): Found {
 
 function rowOf({ terms, match, rows }: SearchResult): Row | undefined {
   if (terms.some((term) => match[term]?.includes('title'))) return undefined;
-  return (rows as Section['rows'])?.find(({ name }) => terms.includes(name.toLowerCase()));
+  const known: Section['rows'] = rows;
+  return known?.find(({ name }) => terms.includes(TERMS.processTerm(name) ?? name));
 }
 
 /** An inherited property has the same row in several types: the first one is shown. */
@@ -150,8 +167,10 @@ function isFirstRow(): (result: SearchResult) => boolean {
   const texts = new Set<string>();
   return (result) => {
     const row = rowOf(result);
-    if (row === undefined) return true;
-    const { size } = texts;
-    return texts.add(`${row.name} ${row.about}`).size > size;
+    if (!row?.about) return true;
+    const text = `${row.name} ${row.about}`;
+    if (texts.has(text)) return false;
+    texts.add(text);
+    return true;
   };
 }
