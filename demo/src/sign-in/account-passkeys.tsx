@@ -34,5 +34,9 @@ function LoadedPasskeys(): ReactNode {
     return () => shown.abort();
   }, []);
   if (List) return <List />;
-  return <p role="alert">{hasFailed && texts.problems.NETWORK_ERROR}</p>;
+  return (
+    <p className="trouble" role="alert">
+      {hasFailed && texts.problems.NETWORK_ERROR}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { Icon } from '@otp-kit/page-styles/icons';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { texts } from '../language.ts';
 import { PhoneNumber } from '../phone-number/phone-number.tsx';
 import { useTitle } from '../use-title.ts';
@@ -14,6 +14,11 @@ interface AccountProps {
 export function Account({ address, onSignOut }: AccountProps): ReactNode {
   const [hasFailed, setHasFailed] = useState(false);
   useTitle(texts.steps.verified);
+  useEffect(() => {
+    const clear = () => setHasFailed(false);
+    addEventListener('online', clear);
+    return () => removeEventListener('online', clear);
+  }, []);
   return (
     <>
       <span className="tile" data-tone="success" aria-hidden="true">
@@ -29,7 +34,9 @@ export function Account({ address, onSignOut }: AccountProps): ReactNode {
       >
         {texts.signOut}
       </button>
-      <p role="alert">{hasFailed && texts.problems.NETWORK_ERROR}</p>
+      <p className="trouble" role="alert">
+        {hasFailed && texts.problems.NETWORK_ERROR}
+      </p>
     </>
   );
 }
