@@ -161,6 +161,40 @@ test('adds a passkey of another device, and says that a device has one', async (
   expect(await device.countPasskeys()).toBe(1);
 });
 
+test.each([320, 390, 1280])('moves nothing while it asks, on a page of %i px', async (width) => {
+  await page.viewport(width, 800);
+  await renderList();
+  const ask = page.getByRole('button', { name: 'Delete Passkey' });
+  await expect.element(ask).toBeVisible();
+  const before = ask.element().getBoundingClientRect();
+  const addBefore = addButton.element().getBoundingClientRect();
+
+  await ask.click();
+  await expect.element(status).toHaveTextContent('Press again');
+
+  const confirm = page.getByRole('button', { name: 'Really delete?', exact: true });
+  expect(confirm.element().getBoundingClientRect()).toEqual(before);
+  expect(addButton.element().getBoundingClientRect()).toEqual(addBefore);
+});
+
+test('keeps a name that was not saved, and what went wrong, when the network is back', async () => {
+  const { backend } = await renderList();
+  backend.failures['rename'] = 'NETWORK_ERROR';
+  await nameField.fill('My phone');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status).toHaveTextContent('That didn’t work.');
+  const lists = () => backend.calls.filter((route) => route === 'list').length;
+  const before = lists();
+
+  dispatchEvent(new Event('online'));
+  await expect.poll(lists).toBe(before + 1);
+
+  await expect.element(status).toHaveTextContent('That didn’t work.');
+  await expect.element(nameField).toHaveValue('My phone');
+  await nameField.fill('My tablet');
+  await expect.element(status).toHaveTextContent('');
+});
+
 test('asks again after a deletion that failed', async () => {
   const { backend } = await renderList();
   backend.failures['delete'] = 'INTERNAL_SERVER_ERROR';

@@ -102,7 +102,7 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
 
 interface PasskeyRowProps {
   readonly isBusy: boolean;
-  /** Called with the name at the first press, and without one if no second press follows. */
+  /** Called with the name at the first press, and without one once the question is over or a name is typed. */
   readonly onAsk: (name?: string) => void;
   readonly onRemove: () => void;
   /** Resolves to whether it is saved. */
@@ -147,6 +147,7 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
         dir="auto"
         maxLength={PASSKEY_CAPS.name}
         onBlur={({ target }) => void rename(target)}
+        onInput={() => onAsk()}
         onKeyDown={({ currentTarget, key }) => {
           if (key === 'Escape') currentTarget.value = sent;
           if (key === 'Enter') void rename(currentTarget);
@@ -154,9 +155,10 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
       />
       <button
         {...pressable(isBusy, handlePress)}
-        aria-label={isAsked ? undefined : fillText(texts.removeLabel, { name })}
+        aria-label={isAsked ? texts.confirm : fillText(texts.removeLabel, { name })}
         data-kind="choice"
         data-confirm={isAsked || undefined}
+        data-text={texts.confirm}
         onBlur={handleCancel}
         onKeyDown={({ key }) => key === 'Escape' && handleCancel()}
       >

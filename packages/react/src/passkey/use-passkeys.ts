@@ -53,7 +53,9 @@ export function usePasskeys(options: PasskeyBackendOptions = {}): PasskeysBindin
     mounted.current = own;
     async function load(): Promise<void> {
       const { list, problem } = await resultOf(account, account.list, own.signal);
-      if (!own.signal.aborted) setState({ list, isBusy: false, problem });
+      if (own.signal.aborted) return;
+      // Back on the network, a list that is there stays, with what the user has typed into it.
+      setState((before) => (before.list ? before : { list, isBusy: false, problem }));
     }
     void load();
     addEventListener('online', () => void load(), { signal: own.signal });
