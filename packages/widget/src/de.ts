@@ -22,7 +22,7 @@ export const de: WidgetMessages = {
   authFailed: 'Kommst du nicht weiter?',
   VERIFICATION_PENDING: 'Das Ergebnis liegt noch nicht vor',
   NETWORK_ERROR: 'Keine Verbindung',
-  retry: 'Noch einmal versuchen',
+  retry: 'Erneut versuchen',
   startOver: 'Neu beginnen',
   openPage: 'Als ganze Seite öffnen',
 };
