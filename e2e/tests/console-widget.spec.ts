@@ -210,6 +210,37 @@ test('changes how webhooks are signed, and shows a change by another client', {
   await expect(signature).toHaveValue('old');
 });
 
+test('a code stays expired with its attempt, also when the clock is back at real time', async ({
+  page,
+  workspace,
+}) => {
+  await openLog(page, 'Attempts');
+  const { iframeUrl } = await createAttempt(workspace);
+  const user = await page.context().newPage();
+  await user.goto(iframeUrl);
+  const message = page.locator('.message');
+  await expect(message).toContainText('Expires in');
+  await control('POST', `clock/advance?workspace=${workspace.id}`, { seconds: 301 });
+  await expect(message).toContainText('Expired');
+  await expect(page.locator('.attempt')).toContainText('Expired');
+
+  await page.getByRole('button', { name: 'Real time' }).click();
+
+  await expect(page.locator('#clock-date')).toContainText('real time');
+  await expect(message).toContainText('Expired');
+});
+
+test('Back from the first section that was opened leads to the requests', async ({
+  page,
+  workspace: _loaded,
+}) => {
+  await openLog(page, 'Attempts');
+
+  await page.goBack();
+
+  await expect(page.getByRole('heading', { name: 'Requests', exact: true })).toBeVisible();
+});
+
 test('opens the log that the address names, and stays with it beside the inbox', {
   tag: '@full',
 }, async ({ page, workspace }) => {

@@ -31,7 +31,7 @@ export type Section = (typeof SECTIONS)[number];
 
 /**
  * On a narrow screen the page shows one section at a time: the one that the address names. A wide
- * screen has room for all of them except the tabs, of which it shows the one that was named last.
+ * screen has room for all of them except the tabs, of which it shows the one that was named last, or the first.
  *
  * @returns the section that the navigation marks as the current one
  */
@@ -42,7 +42,8 @@ export function useSection(): Section {
   const section = isPanel ? 'controls' : (SECTIONS.find((name) => name === named) ?? 'inbox');
   const namedTab = TABS.find((name) => name === named);
   const [lastTab, setLastTab] = useState<Tab>(TABS[0]);
-  const tab = namedTab ?? lastTab;
+  // Back leads to the address that the page was opened with, which may name nothing.
+  const tab = namedTab ?? (named === '' ? TABS[0] : lastTab);
   if (tab !== lastTab) setLastTab(tab);
 
   // The stylesheet shows and hides the sections by these.

@@ -5,7 +5,8 @@ import { channelName } from '../components/channel.ts';
 import { ChannelMark } from '../components/channel-mark.tsx';
 import { agoText } from '../components/time-text.ts';
 import type { RowPlace } from '../components/use-rows.ts';
-import { useConsole, useTime } from '../state/console-context.ts';
+import { useConsole, useRead, useTime } from '../state/console-context.ts';
+import { READS } from '../state/reads.ts';
 import { useTransaction } from '../state/transactions.ts';
 import { CodeContent } from './code-content.tsx';
 import { expiryOf } from './expiry.tsx';
@@ -26,7 +27,11 @@ export function MessageCard(props: MessageCardProps): ReactNode {
   const hasArrived = useArrival(id);
   const { nowMs } = useTime();
   const transaction = useTransaction(message, isFollowed);
-  const expiry = transaction && expiryOf(transaction, nowMs);
+  // An attempt that has ended stays so, also if the clock is set back.
+  const hasEnded = useRead(READS.attempts).some(
+    ({ result, transactionID }) => result === 'failed' && transactionID === message.transactionID,
+  );
+  const expiry = transaction && expiryOf(transaction, hasEnded ? Infinity : nowMs);
 
   return (
     <li

@@ -21,6 +21,6 @@ test.each(['+20 10 01239100', '0100 123 9100', '+20 (100) 123-9100', '723 169', 
   },
 );
 
-test.each(['+20 10 0123 9101', '723 168', 'telegram'])('%j finds another one', (search) => {
+test.each(['+20 10 0123 9101', '723 168', 'telegram', '0009'])('%j finds another one', (search) => {
   expect(isShown(message, { ...NO_FILTER, search })).toBe(false);
 });

@@ -35,6 +35,9 @@ test.each([
   ['010-0123-4567', '+201001234567', true],
   ['(010) 01234567', '+201001234567', true],
   ['00201001234567', '+201001234567', true],
+  ['0170 1230001', '+491701230001', true],
+  ['0001', '+491701230001', true],
+  ['0002', '+491701230001', false],
   ['pipe-2026', 'pipe-2026', true],
 ])('a search for %j in %j: %j', (search, text, isFound) => {
   expect(matchesSearch(text, search)).toBe(isFound);

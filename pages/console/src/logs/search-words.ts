@@ -1,4 +1,5 @@
 import type { AttemptView, JournalEntry, Message, WebhookEntry } from '../api/control-types.ts';
+import { addressPart } from '../components/number-search.ts';
 
 /**
  * Whether a text has every word of a search, in any order and case. A status, or another number as short,
@@ -7,8 +8,7 @@ import type { AttemptView, JournalEntry, Message, WebhookEntry } from '../api/co
  */
 export function matchesSearch(text: string, search: string): boolean {
   const joined = search.replace(/(?<=\d)\s+(?=\d)/g, '');
-  const number = search.replace(/(?<=\d)[\s().-]+(?=\d)|\(/g, '').replace(/^\s*00/, '+');
-  return hasWords(text, joined) || hasWords(text, number);
+  return hasWords(text, joined) || hasWords(text, addressPart(search));
 }
 
 function hasWords(text: string, search: string): boolean {
