@@ -230,8 +230,10 @@ async function keepsTheSettings({ openPage, site }) {
   const entries = () => page.evaluate(() => history.length);
   assert.ok(await page.getByRole('radio', { name: 'Aurora' }).isChecked());
   const before = await entries();
+  await page.getByLabel('Phone number').fill('2025550125');
   await choose('Plain');
   await addressIs('?theme=aurora&field=plain');
+  assert.equal(await page.getByLabel('Phone number').inputValue(), '+1 202 555 0125');
   assert.equal(await entries(), before, 'a change of the settings is no step back');
   await page.getByRole('button', { name: 'Use a test number' }).click();
   await page.getByRole('button', { name: 'Send code' }).click();

@@ -9,6 +9,8 @@ export interface Found {
   /** The part of the site, and the headings above. */
   readonly place: string;
   readonly excerpt: readonly Piece[];
+  /** It has none of the words, but some with a slip. */
+  readonly isSimilar: boolean;
 }
 
 /** The sections that have the words, the best first. */
@@ -30,7 +32,7 @@ const PARTS: Readonly<Record<string, string>> = {
 /** Words of many pages, or of any question, which say little about one. */
 const COMMON = /^(code|entered|long|number|otp|user)$/;
 
-/** How much more a name of the API counts that is all of the search. */
+/** How much more a name of the API, or a code, counts that is all of the search. */
 const EXACT = 10;
 
 /** A sentence of about five words, in characters. */
@@ -71,7 +73,7 @@ function weightOfCode(prose: string, headings: string, term: string): number {
 }
 
 /** How many letters of a word may differ: a short one with another letter is another word. */
-const toleranceOf = (term: string): number => (term.length > 6 ? 2 : term.length > 5 ? 1 : 0);
+const toleranceOf = (term: string): number => (term.length > 7 ? 2 : term.length > 5 ? 1 : 0);
 
 /** Loads the index, which is large: the page stays usable while it is read. */
 export async function loadFind(): Promise<Find> {
@@ -97,13 +99,20 @@ export async function loadFind(): Promise<Find> {
     const query = words.includes(' ') ? { queries: [words, code] } : words;
     const found = index.search(query, { boostDocument });
     const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34, boostDocument });
-    const isMeant = (name: string) => name === nameIn(words) || isSwapped(name);
+    // A name of one word is a word of the guides, too.
+    const isMeant = (name: string) =>
+      /[A-Z_]/.test(words) && (name === nameIn(words) || isSwapped(name));
     const rankOf = (result: SearchResult) => {
-      const isName = partOf(result.id) === 'api' && isMeant(nameIn(result['title']));
-      return result.score * countOf(result) * (isName ? EXACT : 1);
+      const name = String(rowOf(result)?.name ?? result['title']);
+      const isName = /^(api|errors)$/.test(partOf(result.id)) && isMeant(nameIn(name));
+      // `onVerified` is another name than `OnVerified`.
+      return result.score * countOf(result) * (isName ? EXACT : 1) * (name === words ? 2 : 1);
     };
     const ranked = results.filter(isFirstRow()).sort((a, b) => rankOf(b) - rankOf(a));
-    return mixParts(ranked).slice(0, MOST_RESULTS).map(toFound);
+    const typed = TERMS.tokenize(words).flatMap((word) => TERMS.processTerm(word) ?? []);
+    return mixParts(ranked)
+      .slice(0, MOST_RESULTS)
+      .map((result) => toFound(result, typed));
   };
 }
 
@@ -144,7 +153,7 @@ function partOf(id: string): string {
 }
 
 /** A type that has a property of a name leads to its row. */
-function toFound(result: SearchResult): Found {
+function toFound(result: SearchResult, typed: readonly string[]): Found {
   const { id, terms, title, titles, prose } = result;
   const place = [PARTS[partOf(id)], ...titles];
   const row = rowOf(result);
@@ -153,6 +162,7 @@ function toFound(result: SearchResult): Found {
     title: excerptOf(row?.name ?? title, terms),
     place: [...place, ...(row === undefined ? [] : [title])].join(' › '),
     excerpt: excerptOf(row?.about ?? prose, terms),
+    isSimilar: !terms.some((term) => typed.some((word) => term.startsWith(word))),
   };
 }
 

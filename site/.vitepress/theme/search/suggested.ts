@@ -15,4 +15,5 @@ export const SUGGESTED: readonly Found[] = PAGES.map(([title, place, path]) => (
   title: [{ text: title, isFound: false }],
   place,
   excerpt: [],
+  isSimilar: false,
 }));
