@@ -90,7 +90,7 @@ export const CAUSES: Readonly<Record<KnownErrorCode, string>> = {
   TRANSACTION_NOT_FOUND:
     'The service does not find the transaction that it created. → The user asks for a new code.',
   TRANSACTION_EXPIRED:
-    'A code is valid for three minutes: the expiry has passed, or a newer code has replaced it. → The user asks for a new code.',
+    'A code is valid for three minutes (its lifetime, or TTL): the expiry has passed, or a newer code has replaced it. → The user asks for a new code.',
   INVALID_OTP:
     'The code is wrong. The tenth wrong code ends the transaction. → The user enters the code of the newest message: the same code fails again, another one may be right.',
   ALREADY_VERIFIED:

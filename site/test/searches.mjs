@@ -27,6 +27,7 @@ const SEARCHES = [
   ['otp expired', '/errors/transaction-expired#'],
   ['autofill', '/guides/code-autofill#code-autofill'],
   ['INVALID_OTP', '/errors/invalid-otp#invalid-otp'],
+  ['verify webhook signature', '/guides/widget#_3-the-callbacks-and-the-webhook'],
   ['how long is a code valid', '/errors/transaction-expired#'],
   ['Not delivered', '/errors/send-otp-failed#'],
 ];
@@ -50,6 +51,9 @@ const FIRST_SEARCHES = [
   ['accessibility', '/react/#accessibility'],
   ['quick start', '/guides/#quick-start'],
   ['country list', '/react/addresses#the-country-list'],
+  ['code lifetime', '/errors/transaction-expired#'],
+  ['custom ui', '/react/parts#parts'],
+  ['Wrong code', '/errors/invalid-otp#'],
   ['code length', '/react/#code-length'],
   ['onVerified', '/api/react/otpformprops#property-onverified'],
   ['sms not arriving', '/guides/troubleshooting#the-code-does-not-arrive'],

@@ -9,9 +9,10 @@ export function useTypedCode(main: RefObject<HTMLElement | null>): void {
     const listeners = new AbortController();
     const options = { signal: listeners.signal };
     const mark = () => main.current?.toggleAttribute('data-typing', isUnfocused());
-    // The field has the focus before the key types, so that it takes this character, too.
+    // The field has the focus before the key types, so that it takes this character, too. WebKitGTK sends keys to a
+    // page that, as it says, has no focus.
     const receive = ({ key }: KeyboardEvent) => {
-      if (!isUnfocused() || !/^\S$/u.test(key)) return;
+      if (document.activeElement !== document.body || !/^\S$/u.test(key)) return;
       main.current?.querySelector<HTMLElement>('input[data-focus]')?.focus();
     };
     mark();

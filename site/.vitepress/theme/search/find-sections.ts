@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Words of many pages, or of any question, which say little about one. */
-const COMMON = /^(code|entered|long|number|otp|user)$/;
+const COMMON = /^(code|custom|entered|long|number|otp|user)$/;
 
 /** How much more a name of the API, or a code, counts that is all of the search. */
 const EXACT = 10;
@@ -52,8 +52,8 @@ function weightOf(id: string, term: string, section?: Partial<Section>): number 
   const headings = [title, ...titles].join(' ');
   if (/\/errors\/\w/.test(id)) return weightOfCode(prose, headings, term);
   if (id.includes('/api/')) return weightOfApi(id);
-  // Lists of what differs from the service: nearly every word is in them.
-  if (id.includes('/emulator/behaviors')) return 0.5;
+  // Long lists: nearly every word is in them.
+  if (/\/emulator\/(behaviors|console)/.test(id)) return 0.5;
   const isHeading = TERMS.tokenize(headings).some((word) => TERMS.processTerm(word) === term);
   if (COMMON.test(term) || id.includes('/troubleshooting')) return 2;
   // A word with a colon behind it is explained there, as a setting is in a list.
@@ -101,7 +101,7 @@ export async function loadFind(): Promise<Find> {
     const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34, boostDocument });
     // A name of one word is a word of the guides, too.
     const isMeant = (name: string) =>
-      /[A-Z_]/.test(words) && (name === nameIn(words) || isSwapped(name));
+      /[a-z][A-Z]|[_(<]/.test(words) && (name === nameIn(words) || isSwapped(name));
     const rankOf = (result: SearchResult) => {
       const name = String(rowOf(result)?.name ?? result['title']);
       const isName = /^(api|errors)$/.test(partOf(result.id)) && isMeant(nameIn(name));
