@@ -30,7 +30,7 @@ export function Account({ address, onSignOut }: AccountProps): ReactNode {
       <button
         type="button"
         className="button"
-        onClick={() => onSignOut().catch(() => setHasFailed(true))}
+        onClick={() => void onSignOut().catch(() => setHasFailed(true))}
       >
         {texts.signOut}
       </button>

@@ -41,7 +41,7 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
   }
   function tryAgain(): void {
     // The button goes while the list loads.
-    heading.current?.focus();
+    document.getElementById(id)?.focus();
     void reload();
   }
   async function addOne(): Promise<void> {

@@ -77,14 +77,13 @@ function leavesSearch({ key, target, isComposing }: KeyboardEvent): boolean {
 }
 
 /** The element in view that is in the section that was used last, or else the first one. */
-function nearest<Found extends HTMLElement>(selector: string): Found | undefined {
-  const found = [...document.querySelectorAll<Found>(selector)];
-  const shown = found.filter((each) => each.checkVisibility());
+function nearest<Found extends HTMLElement>(found: NodeListOf<Found>): Found | undefined {
+  const shown = [...found].filter((each) => each.checkVisibility());
   return shown.find((each) => section?.contains(each)) ?? shown[0];
 }
 
 function focusSearch(): void {
-  const field = nearest<HTMLInputElement>('input[type="search"]');
+  const field = nearest(document.querySelectorAll<HTMLInputElement>('input[type="search"]'));
   field?.focus();
   field?.select();
 }
@@ -92,7 +91,7 @@ function focusSearch(): void {
 /** Moves the focus to the next or the previous row. */
 function moveInList(step: 1 | -1): void {
   const focused = document.activeElement;
-  const list = nearest('.live-rows:has(li)');
+  const list = nearest(document.querySelectorAll<HTMLElement>('.live-rows:has(li)'));
   // From a search, not to the list of another section.
   if (!list || (focused instanceof HTMLInputElement && !section?.contains(list))) return;
   const rows = rowsOf(list);
