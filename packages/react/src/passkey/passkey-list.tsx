@@ -4,7 +4,7 @@ import { fillText } from '@otp-kit/client/messages';
 import { enPasskeys, type PasskeysMessages } from '@otp-kit/client/messages/passkeys';
 import type { PasskeyBackendOptions } from '@otp-kit/client/passkey';
 import { PASSKEY_CAPS, type ProxyPasskey } from '@otp-kit/protocol';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
 import { joinClass } from '../code-input/join-class.ts';
 import { canMakePasskeys } from './use-passkey-offer.ts';
 import { type PasskeysBinding, usePasskeys } from './use-passkeys.ts';
@@ -41,7 +41,7 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
   }
   function tryAgain(): void {
     // The button goes while the list loads.
-    document.getElementById(id)?.focus();
+    heading.current?.focus();
     void reload();
   }
   async function addOne(): Promise<void> {
@@ -79,18 +79,18 @@ export function PasskeyList({ className, messages, ...options }: PasskeyListProp
       {list?.passkeys.length === 0 && <p className="otp-text">{texts.empty}</p>}
       <ul>{list?.passkeys.map(rowOf)}</ul>
       {canMakePasskeys() && list && (
-        <button
-          {...pressable(isBusy, () => void addOne())}
-          data-kind="choice"
+        <ListButton
+          isBlocked={isBusy}
+          onPress={() => void addOne()}
           {...(isAdding && { 'data-state': 'busy' })}
         >
           {texts.add}
-        </button>
+        </ListButton>
       )}
       {!list && problem && (
-        <button {...pressable(isBusy, tryAgain)} data-kind="choice">
+        <ListButton isBlocked={isBusy} onPress={tryAgain}>
           {texts.retry}
-        </button>
+        </ListButton>
       )}
       {/* Always there, because a region that is added with its text is not announced. */}
       <p className="otp-note" data-problem={done === undefined ? problem : undefined} role="status">
@@ -153,17 +153,17 @@ function PasskeyRow(props: PasskeyRowProps): ReactNode {
           if (key === 'Enter') void rename(currentTarget);
         }}
       />
-      <button
-        {...pressable(isBusy, handlePress)}
+      <ListButton
         aria-label={isAsked ? texts.confirm : fillText(texts.removeLabel, { name })}
-        data-kind="choice"
         data-confirm={isAsked || undefined}
         data-text={texts.confirm}
+        isBlocked={isBusy}
         onBlur={handleCancel}
         onKeyDown={({ key }) => key === 'Escape' && handleCancel()}
+        onPress={handlePress}
       >
         {isAsked ? texts.confirm : texts.remove}
-      </button>
+      </ListButton>
       <p className="otp-note">{noteOf(passkey, texts)}</p>
     </li>
   );
@@ -175,16 +175,25 @@ const PROBLEMS = {
   'not-verified': 'notVerified',
 } as const satisfies Record<NonNullable<PasskeysBinding['problem']>, keyof PasskeysMessages>;
 
+interface ListButtonProps extends ComponentProps<'button'> {
+  readonly isBlocked: boolean;
+  readonly onPress: () => void;
+}
+
 /** A button that keeps the focus while it is blocked. */
-function pressable(isBlocked: boolean, onPress: () => void) {
-  return {
-    'aria-disabled': isBlocked || undefined,
-    className: 'otp-button',
-    'data-state': isBlocked ? 'blocked' : 'ready',
-    // The second click of a double click was meant for the previous text.
-    onClick: ({ detail }: { detail: number }) => detail < 2 && !isBlocked && onPress(),
-    type: 'button',
-  } as const;
+function ListButton({ isBlocked, onPress, ...rest }: ListButtonProps): ReactNode {
+  return (
+    <button
+      aria-disabled={isBlocked || undefined}
+      className="otp-button"
+      data-kind="choice"
+      data-state={isBlocked ? 'blocked' : 'ready'}
+      // The second click of a double click was meant for the previous text.
+      onClick={({ detail }) => detail < 2 && !isBlocked && onPress()}
+      type="button"
+      {...rest}
+    />
+  );
 }
 
 /** When it was created and used, and whether it outlives its device. */
