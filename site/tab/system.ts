@@ -102,14 +102,26 @@ export function createTabSystem({ proxy, randomSeed }: TabSystemOptions = {}): T
       traffic.follow({ from: 'page', to: 'service', request }, core.fetchWidget),
     messages: () => {
       const { inbox, transactions, clock } = core.store.defaultWorkspace;
-      return inbox.list({}).map((message) => {
+      // A fault may end the newest code for the form, which the service still knows.
+      const hasExpired = lastCodeOf(traffic) === 'TRANSACTION_EXPIRED';
+      return inbox.list({}).map((message, index) => {
         const status = transactions.byId(message.transactionID)?.status(clock.now());
-        const ended = status === 'Successful' ? 'used' : status === 'expired' ? status : undefined;
+        const isExpired = status === 'expired' || (hasExpired && index === 0);
+        const ended = status === 'Successful' ? 'used' : isExpired ? 'expired' : undefined;
         return { ...message, ended };
       });
     },
     close: () => core.close(),
   };
+}
+
+/** The error code of the form's last send or verify, if that failed. */
+function lastCodeOf(traffic: Traffic): string | undefined {
+  const last = traffic
+    .entries()
+    .filter((entry) => entry.kind === 'request')
+    .findLast(({ from, path }) => from === 'form' && /\/(send|verify)$/.test(path));
+  return last?.code;
 }
 
 /** @throws Error with the response's text, if the control API refuses the request */

@@ -26,11 +26,13 @@ export interface Section {
  */
 const tokenize = (text: string, field?: string): string[] => {
   const words = text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u);
-  const pairs = words.slice(1).map((word, index) => `${words[index]}${word}`);
   return [
     ...words,
     ...(text.match(/[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+/g) ?? []),
-    ...(field === 'title' ? pairs.filter((pair) => !words.includes(pair)) : []),
+    ...(field === 'title'
+      ? words.slice(1).map((word, index) => `${words[index]}${word}`)
+      : []
+    ).filter((pair) => !words.includes(pair)),
   ];
 };
 

@@ -13,6 +13,11 @@ export interface Found {
   readonly isSimilar: boolean;
 }
 
+/** A result with the row of a property that it leads to, if it does. */
+interface Hit extends SearchResult {
+  readonly row: Row | undefined;
+}
+
 /** The sections that have the words, the best first. */
 export type Find = (words: string) => readonly Found[];
 
@@ -102,17 +107,19 @@ export async function loadFind(): Promise<Find> {
     // A name of one word is a word of the guides, too.
     const isMeant = (name: string) =>
       /[a-z][A-Z]|[_(<]/.test(words) && (name === nameIn(words) || isSwapped(name));
-    const rankOf = (result: SearchResult) => {
-      const name = String(rowOf(result)?.name ?? result['title']);
+    const hitOf = (result: SearchResult): Hit => {
+      const row = rowOf(result);
+      const name = String(row?.name ?? result['title']);
       const isName = /^(api|errors)$/.test(partOf(result.id)) && isMeant(nameIn(name));
       // `onVerified` is another name than `OnVerified`.
-      return result.score * countOf(result) * (isName ? EXACT : 1) * (name === words ? 2 : 1);
+      const rank = countOf(result) * (isName ? EXACT : 1) * (name === words ? 2 : 1);
+      return { ...result, row, score: result.score * rank };
     };
-    const ranked = results.filter(isFirstRow()).sort((a, b) => rankOf(b) - rankOf(a));
+    const hits = results.map(hitOf).filter(isFirstRow());
     const typed = TERMS.tokenize(words).flatMap((word) => TERMS.processTerm(word) ?? []);
-    return mixParts(ranked)
+    return mixParts(hits.sort((a, b) => b.score - a.score))
       .slice(0, MOST_RESULTS)
-      .map((result) => toFound(result, typed));
+      .map((hit) => toFound(hit, typed));
   };
 }
 
@@ -134,10 +141,10 @@ function swapsOf(text: string): (term: string) => boolean {
 }
 
 /** A word that is in many codes has its guide in sight, too. */
-function mixParts(results: readonly SearchResult[]): readonly SearchResult[] {
+function mixParts(results: readonly Hit[]): readonly Hit[] {
   const counts = new Map<string, number>();
-  const first: SearchResult[] = [];
-  const others: SearchResult[] = [];
+  const first: Hit[] = [];
+  const others: Hit[] = [];
   for (const result of results) {
     const part = partOf(result.id);
     const count = (counts.get(part) ?? 0) + 1;
@@ -153,10 +160,9 @@ function partOf(id: string): string {
 }
 
 /** A type that has a property of a name leads to its row. */
-function toFound(result: SearchResult, typed: readonly string[]): Found {
-  const { id, terms, title, titles, prose } = result;
+function toFound(hit: Hit, typed: readonly string[]): Found {
+  const { id, row, terms, title, titles, prose } = hit;
   const place = [PARTS[partOf(id)], ...titles];
-  const row = rowOf(result);
   return {
     href: row === undefined ? id : id.replace(/#.*/, `#${row.anchor}`),
     title: excerptOf(row?.name ?? title, terms),
@@ -173,10 +179,9 @@ function rowOf({ terms, match, rows }: SearchResult): Row | undefined {
 }
 
 /** An inherited property has the same row in several types: the first one is shown. */
-function isFirstRow(): (result: SearchResult) => boolean {
+function isFirstRow(): (hit: Hit) => boolean {
   const texts = new Set<string>();
-  return (result) => {
-    const row = rowOf(result);
+  return ({ row }) => {
     if (!row?.about) return true;
     const text = `${row.name} ${row.about}`;
     if (texts.has(text)) return false;
