@@ -336,6 +336,19 @@ describe('the code', () => {
     expect(goBack).toHaveBeenCalledOnce();
   });
 
+  test('ends with its time also where the service’s clock was set', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { service } = await openPage({});
+    await expect.element(codeField).toBeVisible();
+    service.options.isOver = true;
+    service.failNext('load', 410, { code: 'ATTEMPT_EXPIRED', attemptEnded: true });
+
+    vi.advanceTimersByTime(5000);
+
+    await expect.element(heading).toHaveTextContent('Time’s up');
+    vi.useRealTimers();
+  });
+
   test('ends with its time, on the service’s word', async () => {
     const { results } = await openPage({
       expiresInSeconds: 0.2,

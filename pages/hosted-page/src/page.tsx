@@ -7,7 +7,7 @@ import { useStepFocus } from './components/use-step-focus.ts';
 import { useTypedCode } from './components/use-typed-code.ts';
 import { type PageTools, PageToolsContext } from './flow/page-context.ts';
 import { isOpen, type PageFlow } from './flow/page-flow.ts';
-import type { PageSnapshot } from './flow/page-state.ts';
+import type { PageSnapshot, Step } from './flow/page-state.ts';
 import { StepView } from './views/step-view.tsx';
 
 /** The whole page: the brand, the step, and the status for screen readers. */
@@ -18,6 +18,7 @@ export function Page({ flow, tools }: { flow: PageFlow; tools: PageTools }): Rea
   const main = useStepFocus(step);
   useTypedCode(main);
   useExpiry(snapshot, flow.expire);
+  useFollow(step, flow.follow);
 
   const brand = attempt ?? (step.status === 'ended' ? step.failure.brand : undefined);
   const branding = brand?.branding;
@@ -49,6 +50,26 @@ function useExpiry({ attempt, step }: PageSnapshot, expire: PageFlow['expire']):
     if (isDue) void expire();
   }, [isDue, expire]);
 }
+
+/** Keeps up with the service while the page is seen: at once when the user returns to it. */
+function useFollow(step: Step, follow: PageFlow['follow']): void {
+  const isDue = isOpen(step);
+
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const look = () => {
+      if (document.visibilityState === 'visible') void follow();
+    };
+    const timer = setInterval(look, FOLLOW_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isDue, follow]);
+}
+
+const FOLLOW_MS = 5000;
 
 /** Keeps the document's title in step with the heading, followed by the brand once it is known. */
 function usePageTitle(main: RefObject<HTMLElement | null>, brand: string | undefined): void {

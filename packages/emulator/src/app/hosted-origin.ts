@@ -5,6 +5,7 @@ import { methodNotAllowed } from '../http/method-not-allowed.ts';
 import type { PageFiles } from '../http/static-file.ts';
 import { WIDGET_ENVELOPE } from '../http/widget-error.ts';
 import { createTurnstileService } from '../turnstile/turnstile-service.ts';
+import { attemptTimeOf } from '../widget/attempt-status.ts';
 import { handleCaptcha } from '../widget/captcha.ts';
 import { createHostedPage, missingHostedPage } from '../widget/hosted-page.ts';
 import { handleLoad } from '../widget/load.ts';
@@ -60,6 +61,13 @@ export function createHostedOrigin(
   origin.route('/', createTurnstileService(store, pages.turnstile));
 
   origin.use(`${ATTEMPT}/*`, createGuard(), createOwnPagesGuard());
+  // Asked every few seconds, by each open page: not for the journal.
+  origin.post(`${ATTEMPT}/time`, ({ json, req }) => {
+    const attemptId = req.param('attemptId');
+    const { attempts, clock } = store.byMintedId(attemptId) ?? store.defaultWorkspace;
+    const attempt = attempts.byId(attemptId);
+    return attempt ? json({ data: attemptTimeOf(attempt, clock.now()) }) : json({}, 404);
+  });
   origin.use(
     `${ATTEMPT}/*`,
     recordCalls(store, { now, operationOf, bodyLimitBytes: BODY_LIMIT_BYTES }),

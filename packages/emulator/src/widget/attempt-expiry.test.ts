@@ -37,6 +37,25 @@ describe('an attempt whose time is over', () => {
     expect(await toldBy(fixture)).toHaveLength(1);
   });
 
+  test('is known to the page that follows it, which counts as no call', async () => {
+    const fixture = createFixture();
+    const attemptId = await fixture.beginCode();
+    const calls = fixture.workspace.journal.list().length;
+    const { body: before } = await fixture.step(attemptId, 'time');
+
+    fixture.advance(301);
+    const { body: after } = await fixture.step(attemptId, 'time');
+
+    expect(before.data.isOver).toBe(false);
+    expect(after.data).toEqual({
+      expiresAt: before.data.expiresAt,
+      serverTime: new Date(Date.parse(before.data.serverTime) + 301_000).toISOString(),
+      isOver: true,
+    });
+    expect(fixture.workspace.journal.list()).toHaveLength(calls);
+    expect((await fixture.step('attempt_0', 'time')).status).toBe(404);
+  });
+
   test('is not reported where it was never opened, or has succeeded', async () => {
     const fixture = createFixture();
     await fixture.open();

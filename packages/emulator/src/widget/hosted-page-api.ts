@@ -15,6 +15,8 @@
  * 7. `passkey/register/options` → WebAuthn creation options; `passkey/register` {@link PasskeyFields}
  *    → `{}`: after a success, before the page hands over
  *
+ * And at any time, counted as no call: `time` {@link DeviceFields} → {@link HostedTime}.
+ *
  * @module
  */
 import type { Branding } from '../model/widget.ts';
@@ -49,8 +51,22 @@ export interface PasskeyFields extends DeviceFields {
   readonly response: Readonly<Record<string, unknown>>;
 }
 
+/** How long an attempt lasts, by the service's clock. */
+export interface HostedTimes {
+  /** ISO 8601. */
+  readonly expiresAt: string;
+  /** ISO 8601. */
+  readonly serverTime: string;
+}
+
+/** Data of `time`. */
+export interface HostedTime extends HostedTimes {
+  /** It has succeeded, failed or run out. */
+  readonly isOver: boolean;
+}
+
 /** The status of an attempt, as far as its page may know it. */
-export interface HostedStatus {
+export interface HostedStatus extends HostedTimes {
   readonly status: 'created' | 'otp_requested' | 'verified';
   readonly captchaVerified: boolean;
   /** Whether the user chooses the channel before anything is sent. */
@@ -62,10 +78,6 @@ export interface HostedStatus {
   readonly resendsLeft: number;
   /** Whether this user can sign in with a passkey instead of a code. */
   readonly passkeySignIn: boolean;
-  /** ISO 8601, by the service's clock. */
-  readonly expiresAt: string;
-  /** ISO 8601. */
-  readonly serverTime: string;
 }
 
 /** The URL after a success. */

@@ -595,6 +595,39 @@ describe('an attempt', () => {
     expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
   });
 
+  test('follows a clock that was set, and what another tab did', async () => {
+    const nowMs = Date.now();
+    const { flow, service, step } = openPage({}, {}, () => nowMs);
+    await flow.start();
+    await flow.passCaptcha('token-1');
+
+    service.options.expiresInSeconds = 60;
+    await flow.follow();
+    expect(flow.getSnapshot().attempt?.expiresAtMs).toBe(nowMs + 60_000);
+    expect(step().status).toBe('code');
+    service.options.isOver = true;
+    service.failNext('load', 410, { code: 'ATTEMPT_EXPIRED' });
+    await flow.follow();
+
+    expect(step().status).toBe('ended');
+  });
+
+  test('follows without the network, and drops no code for it', async () => {
+    const { flow, service, step } = await passCaptcha();
+    service.breakNext('time');
+    await flow.follow();
+    expect(step().status).toBe('code');
+    const release = service.hold('time');
+
+    const following = flow.follow();
+    await flow.verify('123456');
+    release();
+    await following;
+
+    expect(step().status).toBe('verified');
+    expect(results).toEqual([{ type: 'AUTH_SUCCESS' }]);
+  });
+
   test('goes back to the captcha where the service asks for it again', async () => {
     const { flow, service, step } = await passCaptcha({ attempt: { askFirst: true } });
     service.failNext('otp', 403, { code: 'CAPTCHA_NOT_VERIFIED' });

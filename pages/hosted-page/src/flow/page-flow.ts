@@ -17,6 +17,8 @@ export interface PageActions extends CaptchaActions, CodeActions, PasskeyActions
   readonly preferCode: () => Promise<void>;
   /** The time is over by this browser's clock: checks with the service, whose clock counts. */
   readonly expire: () => Promise<void>;
+  /** Asks the service how long the attempt lasts: its clock may have been set, or another tab ended it. */
+  readonly follow: () => Promise<void>;
 }
 
 /** The page without its looks: a store for `useSyncExternalStore`, and what can be done. */
@@ -103,6 +105,14 @@ export function createPageFlow(options: PageFlowOptions): PageFlow {
       // An action under way may settle it.
       await isIdle();
       if (isOpen(getSnapshot().step)) await exclusive(expire)();
+    },
+    // No action, so that none is dropped for it.
+    follow: async () => {
+      const result = await service.time();
+      if (!result.ok || !isOpen(getSnapshot().step)) return;
+      const { isOver, ...times } = result.data;
+      store.setAttempt(times);
+      if (isOver) await exclusive(expire)();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { HostedAttempt, HostedStatus } from '@otp-kit/emulator/hosted-page-api';
+import type { HostedAttempt, HostedTimes } from '@otp-kit/emulator/hosted-page-api';
 import type { PageSnapshot, Step } from './page-state.ts';
 
 /** Holds what the views draw, for `useSyncExternalStore`. */
@@ -6,8 +6,8 @@ export interface PageStore {
   readonly getSnapshot: () => PageSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly enter: (step: Step) => void;
-  /** Takes the attempt from the newest response of the service. */
-  readonly setAttempt: (attempt: HostedAttempt | HostedStatus) => void;
+  /** Takes what the newest response of the service says of the attempt. */
+  readonly setAttempt: (attempt: HostedAttempt | HostedTimes) => void;
   /** Remembers that a channel does not reach this user. */
   readonly markUnreachable: (channel: string) => void;
   /** The service accepts no more resends, even if it offered one before. */

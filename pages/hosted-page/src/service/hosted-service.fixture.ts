@@ -21,6 +21,8 @@ export interface ServiceOptions {
   /** Channels that do not reach the number. */
   unreachable?: readonly string[];
   expiresInSeconds?: number;
+  /** Its time is over, or another tab has ended it. */
+  isOver?: boolean;
 }
 
 /** The hosted page's service: it speaks the private wire, and a test can make it fail. */
@@ -52,6 +54,8 @@ export function createFakeService(options: ServiceOptions = {}): FakeService {
 
   function responseTo({ step, body }: Call): Response {
     switch (step) {
+      case 'time':
+        return success({ ...timesOf(options.expiresInSeconds ?? 300), isOver: options.isOver });
       case 'load':
         return success(progress());
       case 'captcha':

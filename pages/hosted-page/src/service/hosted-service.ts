@@ -6,6 +6,7 @@ import type {
   HostedAttempt,
   HostedOutcome,
   HostedStatus,
+  HostedTime,
   PasskeyFields,
 } from '@otp-kit/emulator/hosted-page-api';
 import type {
@@ -72,6 +73,7 @@ export function createHostedService(options: HostedServiceOptions) {
   }
 
   return {
+    time: () => call<HostedTime>('time', { deviceId }),
     load: () => call<HostedAttempt>('load', { deviceId }),
     captcha: (fields: Omit<CaptchaFields, 'deviceId'>) =>
       call<HostedStatus>('captcha', { deviceId, ...fields }),
