@@ -1,5 +1,6 @@
 /** Checks of the search. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { slugOf } from './slug.mjs';
 
 /**
@@ -67,6 +68,11 @@ const FIRST_SEARCHES = [
   ['sms not received', '/guides/troubleshooting#the-code-does-not-arrive'],
   ['getting started', '/guides/#quick-start'],
   ['Deutsch', '/react/languages#arabic-and-german'],
+  ['how do I change the language', '/react/languages#languages-and-texts'],
+  ['translat', '/react/languages#languages-and-texts'],
+  ['Fehlercodes', '/errors/#error-codes'],
+  ['OTPForm', '/api/react#otpform'],
+  ['COUNTRY_CODE_MISSING', '/errors/country-code-missing#'],
 ];
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */
@@ -80,6 +86,14 @@ const UNCLEAR_SEARCHES = [
   ['429', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
   ['trustedProxies', '/guides/production#client-address'],
 ];
+
+/** Questions in other words than those of the page, and the address of its section. */
+const PHRASES = JSON.parse(
+  readFileSync(new URL('../.vitepress/theme/search/phrases.json', import.meta.url), 'utf8'),
+);
+const USUAL = Object.entries(PHRASES).flatMap(([address, phrases]) =>
+  phrases.split(', ').map((words) => [words, address]),
+);
 
 const SEARCH_FIELD = { name: 'Search the documentation' };
 
@@ -180,6 +194,8 @@ async function findsByWords({ openPage, site }) {
   console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
   await leadsTo(page, UNCLEAR_SEARCHES, 8);
   console.log('the search finds the page of unclear words among the first eight');
+  await leadsTo(page, USUAL, 2);
+  console.log(`the search finds the section of ${USUAL.length} questions in other words`);
   await field.fill('createOtpProxy');
   const summary = page.locator('.excerpt', { hasText: 'Creates the backend of the browser kit' });
   assert.match(await summary.first().textContent(), /stay in the …\s*$/);

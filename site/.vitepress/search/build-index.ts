@@ -46,13 +46,14 @@ function sectionsOf(file: string, html: string): SectionText[] {
     });
 }
 
-/** Without the headings that begin no section of their own. */
+/** Without the headings of the API that begin no section of their own. */
 function joinParts(file: string, html: string): string {
   if (file.includes('/errors/')) {
     const prose = html.replace(FIRST_TABLE, '').replaceAll(/<h2 .*?<\/h2>/gs, '');
     const statuses = new Set(file.endsWith('/index.md') ? [] : html.match(STATUS));
     return statuses.size > 0 ? `${prose}<p>HTTP status: ${[...statuses].join(', ')}</p>` : prose;
   }
+  if (!file.includes('/api/')) return html;
   return html.replaceAll(new RegExp(HEADING, 'g'), (heading, _level, _anchor, name: string) =>
     PART_OF_A_NAME.test(textOf(name)) ? '' : heading,
   );

@@ -1,6 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { type Row, type Section, TERMS } from '../../search/terms.ts';
 import { excerptOf, type Piece } from './excerpt.ts';
+import { sectionsFor } from './usual-questions.ts';
 
 /** What a search shows of a section. */
 export interface Found {
@@ -103,10 +104,18 @@ export async function loadFind(): Promise<Find> {
     const code = { queries: [words.replaceAll(' ', '_')], prefix: false };
     const query = words.includes(' ') ? { queries: [words, code] } : words;
     const found = index.search(query, { boostDocument });
-    const results = found.length > 0 ? found : index.search(words, { fuzzy: 0.34, boostDocument });
+    const typed = TERMS.tokenize(words).flatMap((word) => TERMS.processTerm(word) ?? []);
+    const meantIds = sectionsFor(words);
+    const meant = meantIds.flatMap((id) =>
+      index
+        .search(MiniSearch.wildcard, { filter: (section) => section.id === id })
+        .map((section): Hit => ({ ...section, row: undefined, terms: typed })),
+    );
+    const isFound = found.length > 0 || meant.length > 0;
+    const results = isFound ? found : index.search(words, { fuzzy: 0.34, boostDocument });
     // A name of one word is a word of the guides, too.
     const isMeant = (name: string) =>
-      /[a-z][A-Z]|[_(<]/.test(words) && (name === nameIn(words) || isSwapped(name));
+      /[a-z][A-Z]|[A-Z]{2}[a-z]|[_(<]/.test(words) && (name === nameIn(words) || isSwapped(name));
     const hitOf = (result: SearchResult): Hit => {
       const row = rowOf(result);
       const name = String(row?.name ?? result['title']);
@@ -116,10 +125,11 @@ export async function loadFind(): Promise<Find> {
       return { ...result, row, score: result.score * rank };
     };
     const hits = results.map(hitOf).filter(isFirstRow());
-    const typed = TERMS.tokenize(words).flatMap((word) => TERMS.processTerm(word) ?? []);
-    return mixParts(hits.sort((a, b) => b.score - a.score))
-      .slice(0, MOST_RESULTS)
-      .map((hit) => toFound(hit, typed));
+    const others = hits.filter(({ id, row }) => row || !meantIds.includes(id));
+    return [...meant, ...mixParts(others.sort((a, b) => b.score - a.score))]
+      .map((hit) => toFound(hit, typed))
+      .filter(({ isSimilar }) => !isSimilar || meant.length === 0)
+      .slice(0, MOST_RESULTS);
   };
 }
 
