@@ -309,9 +309,14 @@ test('marks the cells of selected digits, also where a script selects them', asy
     [...document.querySelectorAll('.otp-code-cell[data-selected="true"]')].map(
       (cell) => cell.textContent,
     );
+  const ringed = () =>
+    [...document.querySelectorAll('.otp-code-cell')]
+      .filter((cell) => getComputedStyle(cell).outlineStyle !== 'none')
+      .map((cell) => cell.textContent);
 
   input.select();
   await expect.poll(selected).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(ringed()).toEqual(['1', '2', '3', '4', '5', '6']);
   input.setSelectionRange(1, 3);
   await expect.poll(selected).toEqual(['2', '3']);
   await userEvent.keyboard('9');
