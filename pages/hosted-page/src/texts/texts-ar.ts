@@ -37,7 +37,7 @@ export const TEXTS_AR: PageTexts = {
   oneLeft: 'يمكننا إرساله مرة أخرى واحدة، بأي طريقة تختارها.',
   sentAgain: 'أرسلنا الرمز مرة أخرى.',
   resendsSpent: 'لا يمكن إرسال رموز أخرى الآن. أدخل أحدث رمز.',
-  numberWrong: 'لم يصل شيء؟ غيّر الرقم.',
+  numberWrong: 'لم يصل شيء؟ غيّر الرقم أعلاه.',
   resendsOver: 'لا يمكن إرسال رموز أخرى الآن.',
 
   verifiedHeading: 'تم التحقّق بنجاح',

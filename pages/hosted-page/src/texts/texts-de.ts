@@ -38,7 +38,7 @@ export const TEXTS_DE: PageTexts = {
   oneLeft: 'Du kannst ihn noch einmal senden lassen, egal auf welchem Weg.',
   sentAgain: 'Der Code wurde noch einmal gesendet.',
   resendsSpent: 'Mehr Codes sind gerade nicht möglich. Gib den neuesten ein.',
-  numberWrong: 'Nichts angekommen? Ändere die Nummer.',
+  numberWrong: 'Nichts angekommen? Ändere oben die Nummer.',
   resendsOver: 'Mehr Codes sind gerade nicht möglich.',
 
   verifiedHeading: 'Bestätigt',

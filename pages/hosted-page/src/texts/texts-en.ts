@@ -49,7 +49,7 @@ export const TEXTS_EN = {
   oneLeft: 'We can send it once more, whichever way you choose.',
   sentAgain: 'We sent the code again.',
   resendsSpent: 'No more codes can be sent now. Enter the latest one.',
-  numberWrong: 'Nothing arrived? Change the number.',
+  numberWrong: 'Nothing arrived? Change the number above.',
   resendsOver: 'No more codes can be sent now.',
 
   verifiedHeading: 'You’re verified',
