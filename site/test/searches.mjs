@@ -73,6 +73,10 @@ const FIRST_SEARCHES = [
   ['Fehlercodes', '/errors/#error-codes'],
   ['OTPForm', '/api/react#otpform'],
   ['COUNTRY_CODE_MISSING', '/errors/country-code-missing#'],
+  ['gdpr compliance', '/guides/security#what-stays-on-your-server'],
+  ['svelte component', '/guides/html#plain-html'],
+  ['Sprache wechseln', '/react/languages#languages-and-texts'],
+  ['resnd', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
 ];
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */
@@ -89,7 +93,7 @@ const UNCLEAR_SEARCHES = [
 
 /** Questions in other words than those of the page, and the address of its section. */
 const PHRASES = JSON.parse(
-  readFileSync(new URL('../.vitepress/theme/search/phrases.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../.vitepress/search/phrases.json', import.meta.url), 'utf8'),
 );
 const USUAL = Object.entries(PHRASES).flatMap(([address, phrases]) =>
   phrases.split(', ').map((words) => [words, address]),
@@ -219,10 +223,16 @@ async function findsByWords({ openPage, site }) {
   console.log('a result shows the words around what was found, also for a word of many codes');
   await field.fill('');
   await first.getByText('Quick start').waitFor();
-  console.log('a search without a word suggests pages');
+  await field.fill('w');
+  await first.getByText('Quick start').waitFor();
+  console.log('a search without a word, or with its first letter, suggests pages');
   await field.fill('xyzzy');
   await page.getByText('Nothing is found for “xyzzy”. Try a single word').waitFor();
-  console.log('a search that finds nothing says what to try');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.url}/guides/#quick-start`);
+  console.log('a search that finds nothing says what to try, and opens it when it is chosen');
   await page.close();
 }
 

@@ -1,4 +1,5 @@
 import type { DefaultTheme } from 'vitepress';
+import PHRASES from './phrases.json';
 import { type Row, TERMS } from './terms.ts';
 
 /** What VitePress takes for a section. */
@@ -92,6 +93,8 @@ function textOf(html: string): string {
     .trim();
 }
 
+const phrasesOf: Readonly<Record<string, string>> = PHRASES;
+
 const indexOptions = {
   ...TERMS,
   /** VitePress sends it to the browser as text, too. */
@@ -99,6 +102,7 @@ const indexOptions = {
     const { id = '', text = '' } = section;
     const [prose = '', ...code] = text.split('\0');
     if (field === 'prose') return prose;
+    if (field === 'phrases') return phrasesOf[id] ?? '';
     const rows: Row[] = id.includes('/api/') ? JSON.parse(code[0] ?? '[]') : [];
     if (field === 'rows') return rows.length > 0 ? rows : undefined;
     const names = rows.map(({ name }) => name);

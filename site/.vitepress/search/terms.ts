@@ -49,9 +49,13 @@ const processTerm = (word: string): string | null => {
   return /^[A-Z]?[a-z]{3,}(?<!ie|[isu]|^[Cc]or)s$/.test(word) ? term.slice(0, -1) : term;
 };
 
+/** The terms of a search; none if it has only letters and words that are in every text. */
+export const termsOf = (words: string): string[] =>
+  tokenize(words).flatMap((word) => processTerm(word) ?? []);
+
 /** How the index is built, and read. */
 export const TERMS = {
-  fields: ['title', 'titles', 'text', 'options'],
+  fields: ['title', 'titles', 'text', 'options', 'phrases'],
   storeFields: ['title', 'titles', 'prose', 'rows'],
   tokenize,
   processTerm,

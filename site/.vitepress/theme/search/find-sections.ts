@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { type Row, type Section, TERMS } from '../../search/terms.ts';
+import { type Row, type Section, TERMS, termsOf } from '../../search/terms.ts';
 import { excerptOf, type Piece } from './excerpt.ts';
-import { sectionsFor } from './usual-questions.ts';
+import { fitTo } from './usual-questions.ts';
 
 /** What a search shows of a section. */
 export interface Found {
@@ -36,13 +36,13 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Words of many pages, or of any question, which say little about one. */
-const COMMON = /^(code|custom|entered|long|number|otp|user)$/;
+const COMMON = /^(app|code|custom|entered|long|number|otp|user)$/;
+
+/** The score of a section that is for the whole question, before all others. */
+const FIRST = 1e6;
 
 /** How much more a name of the API, or a code, counts that is all of the search. */
 const EXACT = 10;
-
-/** A sentence of about five words, in characters. */
-const SHORT = 24;
 
 /** Most apps set no other options than those of the form and of the backend. */
 const weightOfApi = (id: string): number => (/\/(otpformprops|otpproxyconfig)#/.test(id) ? 4 : 1);
@@ -67,19 +67,19 @@ function weightOf(id: string, term: string, section?: Partial<Section>): number 
   return (id.includes('/guides/') ? 2 : 1) * (isPage ? 6 : 3);
 }
 
-/** Its name, its meaning, its status and its fault on the first page say more than what to do. */
+/** Its name, its meaning and its status say more than what to do. */
 function weightOfCode(prose: string, headings: string, term: string): number {
   const [meaning = ''] = prose.split('. ');
   const [, status = ''] = prose.split('HTTP status: ');
-  const [, fault = ''] = /On the first page: “([^”]*)/.exec(prose) ?? [];
-  if (!`${headings} ${meaning} ${status} ${fault}`.toLowerCase().includes(term)) return 1;
-  if (prose.includes('The form shows: Nothing')) return 2;
-  // A short sentence says little else.
-  return meaning.length < SHORT ? 4 : 3;
+  if (!`${headings} ${meaning} ${status}`.toLowerCase().includes(term)) return 1;
+  return prose.includes('The form shows: Nothing') ? 2 : 3;
 }
 
 /** How many letters of a word may differ: a short one with another letter is another word. */
 const toleranceOf = (term: string): number => (term.length > 7 ? 2 : term.length > 5 ? 1 : 0);
+
+/** How many letters may differ, until something is found. */
+const SLIPS = [toleranceOf, 1, 0.34];
 
 /** Loads the index, which is large: the page stays usable while it is read. */
 export async function loadFind(): Promise<Find> {
@@ -90,46 +90,40 @@ export async function loadFind(): Promise<Find> {
     searchOptions: {
       // A word such as `code` begins many names.
       prefix: (term) => !COMMON.test(term),
-      fuzzy: toleranceOf,
       weights: { fuzzy: 0.1, prefix: 0.375 },
       boostTerm: (term) => (COMMON.test(term) ? 0.3 : 1),
-      boost: { title: 4, text: 2, titles: 1, options: 16 },
+      boostDocument: weightOf,
+      boost: { title: 4, text: 2, titles: 1, options: 16, phrases: 8 },
     },
   });
   return (words) => {
     const isSwapped = swapsOf(words);
-    const boostDocument: typeof weightOf = (id, term, section) =>
-      weightOf(id, term, section) * (isSwapped(term) ? 4 : 1);
     // The words of a code may be apart.
     const code = { queries: [words.replaceAll(' ', '_')], prefix: false };
     const query = words.includes(' ') ? { queries: [words, code] } : words;
-    const found = index.search(query, { boostDocument });
-    const typed = TERMS.tokenize(words).flatMap((word) => TERMS.processTerm(word) ?? []);
-    const meantIds = sectionsFor(words);
-    const meant = meantIds.flatMap((id) =>
-      index
-        .search(MiniSearch.wildcard, { filter: (section) => section.id === id })
-        .map((section): Hit => ({ ...section, row: undefined, terms: typed })),
+    const results = SLIPS.reduce<SearchResult[]>(
+      (found, fuzzy) => (found.length > 0 ? found : index.search(query, { fuzzy })),
+      [],
     );
-    const isFound = found.length > 0 || meant.length > 0;
-    const results = isFound ? found : index.search(words, { fuzzy: 0.34, boostDocument });
+    const fit = fitTo(words);
     // A name of one word is a word of the guides, too.
     const isMeant = (name: string) =>
       /[a-z][A-Z]|[A-Z]{2}[a-z]|[_(<]/.test(words) && (name === nameIn(words) || isSwapped(name));
     const hitOf = (result: SearchResult): Hit => {
-      const row = rowOf(result);
+      const fitOfPhrase = fit(result.id);
+      const row = fitOfPhrase > 0 ? undefined : rowOf(result);
       const name = String(row?.name ?? result['title']);
       const isName = /^(api|errors)$/.test(partOf(result.id)) && isMeant(nameIn(name));
       // `onVerified` is another name than `OnVerified`.
       const rank = countOf(result) * (isName ? EXACT : 1) * (name === words ? 2 : 1);
+      if (fitOfPhrase > 0) return { ...result, row, score: FIRST * fitOfPhrase };
       return { ...result, row, score: result.score * rank };
     };
     const hits = results.map(hitOf).filter(isFirstRow());
-    const others = hits.filter(({ id, row }) => row || !meantIds.includes(id));
-    return [...meant, ...mixParts(others.sort((a, b) => b.score - a.score))]
-      .map((hit) => toFound(hit, typed))
-      .filter(({ isSimilar }) => !isSimilar || meant.length === 0)
-      .slice(0, MOST_RESULTS);
+    const typed = termsOf(words);
+    return mixParts(hits.sort((a, b) => b.score - a.score))
+      .slice(0, MOST_RESULTS)
+      .map((hit) => toFound(hit, typed));
   };
 }
 

@@ -1,36 +1,31 @@
+import PHRASES from '../../search/phrases.json';
 import { TERMS } from '../../search/terms.ts';
-import PHRASES from './phrases.json';
 
 /** A word with fewer letters may be the beginning of too many others. */
 const BEGINNING = 5;
 
-const WORDS_OF_PHRASES = Object.entries(PHRASES).map(
-  ([id, phrases]) => ({ id, phrases: phrases.split(', ').map(wordsOf) }) as const,
+const PHRASES_OF = new Map(
+  Object.entries(PHRASES).map(([id, phrases]) => [id, phrases.split(', ').map(wordsOf)]),
 );
 
 /**
- * The sections for a question that is usually asked in words which are not in them, the best first. All words of a
- * phrase are in the question, and most of the question is in the phrase.
+ * Returns how well a section fits a question that is usually asked in words which are not in it: 0 for not at all, else how
+ * many of the words are in one of its phrases. All words of the phrase are in the question, and most of the question is in it.
  */
-export function sectionsFor(question: string): readonly string[] {
+export function fitTo(question: string): (id: string) => number {
   const words = wordsOf(question);
-  return WORDS_OF_PHRASES.map(({ id, phrases }) => ({ id, fit: bestFit(phrases, words) }))
-    .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit)
-    .map(({ id }) => id);
-}
-
-/** How many words of the question are in one of the phrases; a whole word counts more than its beginning. */
-function bestFit(phrases: readonly string[][], words: readonly string[]): number {
   const { length } = words.filter((word) => TERMS.processTerm(word) !== null);
-  const fits = phrases.map((phrase) => {
-    if (length >= 2 * phrase.length) return 0;
-    const fit = phrase.map((word) => fitOf(word, words));
-    return fit.includes(0) ? 0 : fit.reduce((sum, one) => sum + one);
-  });
-  return Math.max(...fits);
+  return (id) => {
+    const fits = (PHRASES_OF.get(id) ?? []).map((phrase) => {
+      if (length >= 2 * phrase.length) return 0;
+      const fit = phrase.map((word) => fitOf(word, words));
+      return fit.includes(0) ? 0 : fit.reduce((sum, one) => sum + one);
+    });
+    return Math.max(0, ...fits);
+  };
 }
 
+/** A whole word counts more than its beginning. */
 function fitOf(word: string, typed: readonly string[]): number {
   if (typed.includes(word)) return 1;
   return typed.some((start) => start.length >= BEGINNING && word.startsWith(start)) ? 0.5 : 0;
