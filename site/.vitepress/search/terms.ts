@@ -43,7 +43,7 @@ const tokenize = (text: string, field?: string): string[] => {
 const processTerm = (word: string): string | null => {
   const term = word.toLowerCase();
   const isCommon =
-    /^(.|an?d?|are|as|at|be|by|can|did|do(es)?|for|from|has|how|i[fnst]|into|its|my|no|not|o[fnr]|own|so|the|then|this|that|to|was|we|what|which|with|your?)$/;
+    /^(.?|an?d?|are|as|at|be|by|can|did|do(es)?|for|from|has|how|i[fnst]|into|its|my|no|not|o[fnr]|own|so|the|then|this|that|to|was|we|what|which|with|your?)$/;
   if (isCommon.test(term)) return null;
   if (/^[A-Z]?[a-z]{3,}(?<!k)ies$/.test(word)) return `${term.slice(0, -3)}y`;
   return /^[A-Z]?[a-z]{3,}(?<!ie|[isu]|^[Cc]or)s$/.test(word) ? term.slice(0, -1) : term;
