@@ -318,7 +318,9 @@ describe('the code', () => {
 
       await page.getByRole('button', { name: 'Send the code again' }).click();
 
-      await expect.element(page.getByText('Nothing arrived? Change the number above.')).toBeVisible();
+      await expect
+        .element(page.getByText('Nothing arrived? Change the number above.'))
+        .toBeVisible();
     },
   );
 
