@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import { type Row, type Section, TERMS, termsOf } from '../../search/terms.ts';
 import { excerptOf, type Piece } from './excerpt.ts';
 import { fitTo } from './usual-questions.ts';
+import { COMMON, weightOf } from './weigh-section.ts';
 
 /** What a search shows of a section. */
 export interface Found {
@@ -35,45 +36,11 @@ const PARTS: Readonly<Record<string, string>> = {
   react: 'React form',
 };
 
-/** Words of many pages, or of any question, which say little about one. */
-const COMMON = /^(app|code|custom|entered|long|number|otp|user)$/;
-
 /** The score of a section that is for the whole question, before all others. */
 const FIRST = 1e6;
 
 /** How much more a name of the API, or a code, counts that is all of the search. */
 const EXACT = 10;
-
-/** Most apps set no other options than those of the form and of the backend. */
-const weightOfApi = (id: string): number => (/\/(otpformprops|otpproxyconfig)#/.test(id) ? 4 : 1);
-
-/**
- * A page that explains the word, and so has it in a heading, comes before the pages of codes and of the API that name it.
- * A code in full leads to its own page, and a code that the form shows comes before one that does not reach it. The
- * headings of Troubleshooting are messages, which name many things in passing.
- */
-function weightOf(id: string, term: string, section?: Partial<Section>): number {
-  const { title = '', titles = [], prose = '' } = section ?? {};
-  const isPage = titles.length === 0;
-  const headings = [title, ...titles].join(' ');
-  if (/\/errors\/\w/.test(id)) return weightOfCode(prose, headings, term);
-  if (id.includes('/api/')) return weightOfApi(id);
-  // Long lists: nearly every word is in them.
-  if (/\/emulator\/(behaviors|console)/.test(id)) return 0.5;
-  const isHeading = TERMS.tokenize(headings).some((word) => TERMS.processTerm(word) === term);
-  if (COMMON.test(term) || id.includes('/troubleshooting')) return 2;
-  // A word with a colon behind it is explained there, as a setting is in a list.
-  if (!isHeading && !prose.toLowerCase().includes(`${term}: `)) return 2;
-  return (id.includes('/guides/') ? 2 : 1) * (isPage ? 6 : 3);
-}
-
-/** Its name, its meaning and its status say more than what to do. */
-function weightOfCode(prose: string, headings: string, term: string): number {
-  const [meaning = ''] = prose.split('. ');
-  const [, status = ''] = prose.split('HTTP status: ');
-  if (!`${headings} ${meaning} ${status}`.toLowerCase().includes(term)) return 1;
-  return prose.includes('The form shows: Nothing') ? 2 : 3;
-}
 
 /** How many letters of a word may differ: a short one with another letter is another word. */
 const toleranceOf = (term: string): number => (term.length > 7 ? 2 : term.length > 5 ? 1 : 0);
@@ -105,18 +72,18 @@ export async function loadFind(): Promise<Find> {
       (found, fuzzy) => (found.length > 0 ? found : index.search(query, { fuzzy })),
       [],
     );
-    const fit = fitTo(words);
+    const fitOf = fitTo(words);
     // A name of one word is a word of the guides, too.
     const isMeant = (name: string) =>
       /[a-z][A-Z]|[A-Z]{2}[a-z]|[_(<]/.test(words) && (name === nameIn(words) || isSwapped(name));
     const hitOf = (result: SearchResult): Hit => {
-      const fitOfPhrase = fit(result.id);
-      const row = fitOfPhrase > 0 ? undefined : rowOf(result);
+      const fit = fitOf(result.id);
+      if (fit > 0) return { ...result, row: undefined, score: FIRST * fit };
+      const row = rowOf(result);
       const name = String(row?.name ?? result['title']);
       const isName = /^(api|errors)$/.test(partOf(result.id)) && isMeant(nameIn(name));
       // `onVerified` is another name than `OnVerified`.
       const rank = countOf(result) * (isName ? EXACT : 1) * (name === words ? 2 : 1);
-      if (fitOfPhrase > 0) return { ...result, row, score: FIRST * fitOfPhrase };
       return { ...result, row, score: result.score * rank };
     };
     const hits = results.map(hitOf).filter(isFirstRow());
