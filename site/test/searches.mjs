@@ -191,9 +191,16 @@ async function findsByWords({ openPage, site }) {
   await field.fill('sealSecrets');
   await first.getByText('sealSecrets').waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('tr.is-named', { hasText: 'sealSecrets' }).waitFor();
+  await page.locator('tr.is-named:focus', { hasText: 'sealSecrets' }).waitFor();
   await page.getByRole('button', { name: 'Search' }).click();
-  console.log('the search marks the row of a property');
+  await field.fill('csrf');
+  await page.keyboard.press('Enter');
+  await page.locator('#requests-from-other-sites-csrf:focus').waitFor();
+  const top = await page.evaluate(() => scrollY);
+  await page.keyboard.press('Tab');
+  assert.ok((await page.evaluate(() => scrollY)) >= top / 2, 'the next Tab stays at the place');
+  await page.getByRole('button', { name: 'Search' }).click();
+  console.log('the search marks the row of a property, and moves the focus to what it opens');
   await leadsTo(page, SEARCHES, 2);
   console.log(`the search finds the page of ${SEARCHES.length} words first or second`);
   await leadsTo(page, UNCLEAR_SEARCHES, 8);

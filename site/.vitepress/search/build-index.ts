@@ -102,7 +102,8 @@ const indexOptions = {
     const { id = '', text = '' } = section;
     const [prose = '', ...code] = text.split('\0');
     if (field === 'prose') return prose;
-    if (field === 'phrases') return phrasesOf[id] ?? '';
+    // A word of a longer phrase says little alone.
+    if (field === 'phrases') return phrasesOf[id]?.match(/(?<=^|, )[^ ,]+(?=,|$)/g)?.join(' ');
     const rows: Row[] = id.includes('/api/') ? JSON.parse(code[0] ?? '[]') : [];
     if (field === 'rows') return rows.length > 0 ? rows : undefined;
     const names = rows.map(({ name }) => name);

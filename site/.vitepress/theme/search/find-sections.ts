@@ -68,17 +68,20 @@ export async function loadFind(): Promise<Find> {
     // The words of a code may be apart.
     const code = { queries: [words.replaceAll(' ', '_')], prefix: false };
     const query = words.includes(' ') ? { queries: [words, code] } : words;
-    const results = SLIPS.reduce<SearchResult[]>(
+    const typed = termsOf(words);
+    const fitOf = fitTo(words);
+    const meant = index
+      .search(MiniSearch.wildcard, { filter: ({ id }) => fitOf(id) > 0 })
+      .map((all): Hit => ({ ...all, row: undefined, terms: typed, score: FIRST * fitOf(all.id) }));
+    const slips = meant.length > 0 ? [toleranceOf] : SLIPS;
+    const results = slips.reduce<SearchResult[]>(
       (found, fuzzy) => (found.length > 0 ? found : index.search(query, { fuzzy })),
       [],
     );
-    const fitOf = fitTo(words);
     // A name of one word is a word of the guides, too.
     const isMeant = (name: string) =>
       /[a-z][A-Z]|[A-Z]{2}[a-z]|[_(<]/.test(words) && (name === nameIn(words) || isSwapped(name));
     const hitOf = (result: SearchResult): Hit => {
-      const fit = fitOf(result.id);
-      if (fit > 0) return { ...result, row: undefined, score: FIRST * fit };
       const row = rowOf(result);
       const name = String(row?.name ?? result['title']);
       const isName = /^(api|errors)$/.test(partOf(result.id)) && isMeant(nameIn(name));
@@ -86,8 +89,8 @@ export async function loadFind(): Promise<Find> {
       const rank = countOf(result) * (isName ? EXACT : 1) * (name === words ? 2 : 1);
       return { ...result, row, score: result.score * rank };
     };
-    const hits = results.map(hitOf).filter(isFirstRow());
-    const typed = termsOf(words);
+    const others = results.filter(({ id }) => fitOf(id) === 0).map(hitOf);
+    const hits = [...meant, ...others.filter(isFirstRow())];
     return mixParts(hits.sort((a, b) => b.score - a.score))
       .slice(0, MOST_RESULTS)
       .map((hit) => toFound(hit, typed));

@@ -3,8 +3,9 @@ import { type Section, TERMS } from '../../search/terms.ts';
 /** Words of many pages, or of any question, which say little about one. */
 export const COMMON: RegExp = /^(app|code|custom|entered|long|number|otp|user)$/;
 
-/** Most apps set no other options than those of the form and of the backend. */
-const weightOfApi = (id: string): number => (/\/(otpformprops|otpproxyconfig)#/.test(id) ? 4 : 1);
+/** Most apps set no other options than those of the form, of the backend and of its limits. */
+const weightOfApi = (id: string): number =>
+  /\/(otpformprops|otpproxyconfig|sendpolicy)#/.test(id) ? 4 : 1;
 
 /**
  * A page that explains the word, and so has it in a heading, comes before the pages of codes and of the API that name it.
