@@ -118,7 +118,9 @@ export const CodeInput: ForwardRefExoticComponent<
   function handleInput(event: FormEvent<HTMLInputElement>): void {
     const { currentTarget: input, nativeEvent: native, type } = event;
     if (type !== native.type) return;
-    const { data, inputType, isComposing } = native instanceof InputEvent ? native : NO_INPUT;
+    // Chromium's autofill fires a plain `Event`, without these.
+    const { data, inputType, isComposing }: Partial<InputEvent> =
+      native instanceof InputEvent ? native : {};
     if (isComposing) setComposed(input.value);
     else take(input, reasonOf(inputType), data);
   }
@@ -170,10 +172,7 @@ export const CodeInput: ForwardRefExoticComponent<
 
 const STATES = ['incomplete', 'complete', 'too-long'];
 
-/** Chromium's autofill fires a plain `Event`, without these. */
-const NO_INPUT = { data: null, inputType: '', isComposing: false } as const;
-
-function reasonOf(inputType: string): CodeChangeReason {
+function reasonOf(inputType = ''): CodeChangeReason {
   if (/^insert(Composition)?Text$/.test(inputType)) return 'typed';
   if (/^insertFrom(Paste|Drop|Yank)/.test(inputType)) return 'pasted';
   if (/^delete/.test(inputType)) return 'deleted';
