@@ -177,14 +177,14 @@ describe('the code', () => {
     await expect.element(codeField).not.toHaveAttribute('aria-invalid');
   });
 
-  test('that is wrong is corrected in its cell, and checked by a press, as the hint then promises no check', async () => {
+  test('that is wrong is corrected in its cell, and checked by a press, as the hint then says', async () => {
     await openPage();
     await type('123956');
     await expect.element(alert).toHaveTextContent('That code isn’t right.');
 
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}4');
     await expect.element(codeField).toHaveValue('123456');
-    await expect.element(codeField).toHaveAccessibleDescription(/paste the message\.$/);
+    await expect.element(codeField).toHaveAccessibleDescription(/Press “Verify” to check it\.$/);
     await userEvent.keyboard('{Enter}');
 
     await expect.element(heading).toHaveTextContent('You’re verified');

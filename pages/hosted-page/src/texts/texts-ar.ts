@@ -32,6 +32,7 @@ export const TEXTS_AR: PageTexts = {
 
   unsentHeading: 'لم يُرسل الرمز',
 
+  codeCorrected: 'اضغط «تحقّق» للتحقّق منه.',
   wrongAgain: 'الرمز غير صحيح. أعد المحاولة أو اطلب إرساله مرة أخرى.',
   resendSame: 'إعادة إرسال الرمز',
   oneLeft: 'يمكننا إرساله مرة أخرى واحدة، بأي طريقة تختارها.',

@@ -33,6 +33,7 @@ export const TEXTS_DE: PageTexts = {
 
   unsentHeading: 'Dein Code wurde nicht gesendet',
 
+  codeCorrected: 'Zum Prüfen auf „Bestätigen“ drücken.',
   wrongAgain: 'Dieser Code stimmt nicht. Versuche es noch einmal oder lass ihn erneut senden.',
   resendSame: 'Code noch einmal senden',
   oneLeft: 'Du kannst ihn noch einmal senden lassen, egal auf welchem Weg.',

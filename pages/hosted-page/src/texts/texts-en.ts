@@ -44,6 +44,7 @@ export const TEXTS_EN = {
 
   unsentHeading: 'Your code wasn’t sent',
 
+  codeCorrected: 'Press “Verify” to check it.',
   wrongAgain: 'That code isn’t right. Try again, or have it sent once more.',
   resendSame: 'Send the code again',
   oneLeft: 'We can send it once more, whichever way you choose.',

@@ -59,7 +59,7 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
           attempt={attempt}
           entry={entry}
           fieldRef={field}
-          isCorrected={isCorrected}
+          isReady={canVerify && entry.code.length === digits}
           onComplete={verify}
           step={isCorrected ? { status: 'code', isSpent, round } : step}
         />
@@ -77,14 +77,14 @@ export function CodeView({ attempt, step, unreachable }: CodeViewProps): ReactNo
 interface CodeFieldProps extends Omit<CodeViewProps, 'unreachable'> {
   readonly entry: CodeEntry;
   readonly fieldRef: Ref<HTMLInputElement>;
-  /** After a wrong code the user has changed it. */
-  readonly isCorrected: boolean;
+  /** It is complete, and was corrected: it waits for a press. */
+  readonly isReady: boolean;
   readonly onComplete: (code: string) => void;
 }
 
 /** The kit's code field with its label, the time left, and a hint or what is wrong. */
 function CodeField(props: CodeFieldProps): ReactNode {
-  const { attempt, entry, fieldRef, isCorrected, onComplete, step } = props;
+  const { attempt, entry, fieldRef, isReady, onComplete, step } = props;
   const { messages, texts } = usePageTools();
   const id = useId();
   const { failure, busy, isSpent, wrongCodes = 0 } = step;
@@ -126,8 +126,7 @@ function CodeField(props: CodeFieldProps): ReactNode {
           <ErrorMessage failure={failure} id={`${id}-trouble`} text={problem} />
         ) : (
           <p className="otp-note" id={`${id}-trouble`}>
-            {/* A corrected code waits for a press. */}
-            {messages.codeHint} {isCorrected || messages.codeAutoSubmit}
+            {messages.codeHint} {isReady ? texts.codeCorrected : messages.codeAutoSubmit}
           </p>
         )}
       </div>
