@@ -60,6 +60,26 @@ test('reloads of the page around the frame go on with the same attempt and the s
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}');
 });
 
+test('a link to another language, or to another page and back, goes on with the same attempt', async ({
+  page,
+}) => {
+  const user = widgetUser(page, hostedFrame(page));
+  await user.begins('/widget.html');
+  await user.getsCode();
+
+  await page.getByRole('link', { name: 'Deutsch' }).click();
+  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Code eingeben');
+  await page.getByRole('link', { name: 'Widget' }).click();
+  await expect(heading).toHaveText('Code eingeben');
+  await page.getByRole('button', { name: 'Nummer ändern' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
+
+  // An attempt that the user has left does not come back by itself.
+  await expect(numberField(page)).toHaveValue(/\d/);
+  expect((await messages()).length).toBe(1);
+});
+
 test('Back leads from the frame to the number, and from there to the page before', {
   tag: '@landing',
 }, async ({ page }) => {

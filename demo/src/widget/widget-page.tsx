@@ -15,10 +15,16 @@ import { words } from './words.ts';
 
 const note = createAttemptNote('attempt-in-frame');
 
-/** The state of the frame's history entry, so that Back leads from the frame to the number, and Forward to the frame. */
-const FRAME_ENTRY = 'frame';
-const isFrameEntry = () => history.state === FRAME_ENTRY && note.get() !== undefined;
+/**
+ * The state of the frame's history entry, so that Back leads from the frame to the number, and Forward to the frame; and
+ * what the tab notes while the frame is open.
+ */
+const FRAME = 'frame';
+const isFrameEntry = () => history.state === FRAME && note.get() !== undefined;
 const left = isFrameEntry() ? undefined : await recall(note);
+
+// A link to another language, or to another page and back, has left the open frame.
+if (left?.isExpired === false && FRAME in sessionStorage) history.pushState(FRAME, '');
 
 const START: Progress = { done: 0, state: 'idle' };
 const CLOSED: Progress = { done: 1, state: 'failed' };
@@ -47,6 +53,11 @@ export function WidgetPage(): ReactNode {
   const [handle, setHandle] = useState<WidgetHandle | null>(null);
   const running = useWidgetProgress(handle);
   const isReady = running === READY;
+  const isOpen = frame !== undefined;
+  useEffect(() => {
+    if (isOpen) sessionStorage.setItem(FRAME, '');
+    else sessionStorage.removeItem(FRAME);
+  }, [isOpen]);
   // In Safari no frame takes the focus from the page.
   useEffect(() => {
     if (isReady) document.querySelector('iframe')?.focus();
@@ -56,7 +67,7 @@ export function WidgetPage(): ReactNode {
   function start(entered: EnteredNumber): void {
     setState({ last: entered, frame: { entered } });
     note.clear();
-    history.pushState(FRAME_ENTRY, '');
+    history.pushState(FRAME, '');
   }
 
   /** Closes the frame, and asks for a number again. */
@@ -122,7 +133,7 @@ function useMoves(follow: () => void): void {
 
 /** Leaves the history entry of the frame. */
 function leaveEntry(): void {
-  if (history.state === FRAME_ENTRY) history.back();
+  if (history.state === FRAME) history.back();
 }
 
 interface StartProps {

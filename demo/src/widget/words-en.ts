@@ -45,7 +45,7 @@ export const WORDS_EN = {
   notices: {
     closed: {
       title: 'The attempt was closed',
-      text: 'Nothing was verified. Enter a number to start a new attempt.',
+      text: 'Nothing was verified. Enter the number to try again.',
     },
     cancelled: {
       title: 'Not verified yet',
@@ -53,7 +53,7 @@ export const WORDS_EN = {
     },
     expired: {
       title: 'Time’s up',
-      text: 'An attempt is open for five minutes. Enter the number to start a new one.',
+      text: 'An attempt is open for five minutes. Enter the number to try again.',
     },
     failed: {
       title: 'The number wasn’t verified',
