@@ -77,6 +77,9 @@ const FIRST_SEARCHES = [
   ['svelte component', '/guides/html#plain-html'],
   ['Sprache wechseln', '/react/languages#languages-and-texts'],
   ['resnd', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
+  ['darkmode', '/guides/theming#theming'],
+  ['langauge', '/react/languages#languages-and-texts'],
+  ['server.ts', '/guides/passkeys#_3-add-the-proxy-of-passkeys'],
 ];
 
 /** Words with a slip, or that many pages have, and the address that must be among the first eight. */
@@ -230,6 +233,19 @@ async function findsByWords({ openPage, site }) {
   console.log('a result shows the words around what was found, also for a word of many codes');
   await field.fill('');
   await first.getByText('Quick start').waitFor();
+  await field.fill('w');
+  await first.getByText('Quick start').waitFor();
+  // No result and no edge of the list is a stop, and the keys are the field's wherever the focus is.
+  await field.fill('resend');
+  await page.locator('#results').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.locator('#result-1[aria-selected=true]').waitFor();
+  await page.keyboard.type('s');
+  assert.equal(await field.inputValue(), 'resends');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  assert.notEqual(await page.evaluate(() => document.activeElement.id), 'results');
+  console.log('the keys of the search work wherever its focus is');
   await field.fill('w');
   await first.getByText('Quick start').waitFor();
   console.log('a search without a word, or with its first letter, suggests pages');

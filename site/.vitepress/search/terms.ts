@@ -20,7 +20,7 @@ export interface Section {
 }
 
 /**
- * The words of a text for the search. A code is one word, too, and so is a name with a hyphen, so that `otp-form` finds
+ * The words of a text for the search. A code is one word, too, and so is a file and a name with a hyphen, so that `otp-form` finds
  * the element before the pages that have both of its parts. Two words of a heading are searched for as one, too:
  * `ratelimit`. VitePress sends this function to the browser as text, so it uses nothing around it.
  */
@@ -28,7 +28,7 @@ const tokenize = (text: string, field?: string): string[] => {
   const words = text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u);
   return [
     ...words,
-    ...(text.match(/[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)+/g) ?? []),
+    ...(text.match(/[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)+/g) ?? []),
     ...(field === 'title'
       ? words.slice(1).map((word, index) => `${words[index]}${word}`)
       : []

@@ -39,6 +39,9 @@ const PARTS: Readonly<Record<string, string>> = {
 /** The score of a section that is for the whole question, before all others. */
 const FIRST = 1e6;
 
+/** More than a section without the whole name gets. */
+const WHOLE = 1e4;
+
 /** How much more a name of the API, or a code, counts that is all of the search. */
 const EXACT = 10;
 
@@ -69,6 +72,8 @@ export async function loadFind(): Promise<Find> {
     const code = { queries: [words.replaceAll(' ', '_')], prefix: false };
     const query = words.includes(' ') ? { queries: [words, code] } : words;
     const typed = termsOf(words);
+    // Text with the whole name of a variable, a file or a code comes before text with its parts.
+    const whole = new Set(typed.filter((term) => /[-_.]/.test(term) && !COMMON.test(term)));
     const fitOf = fitTo(words);
     const meant = index
       .search(MiniSearch.wildcard, { filter: ({ id }) => fitOf(id) > 0 })
@@ -87,7 +92,8 @@ export async function loadFind(): Promise<Find> {
       const isName = /^(api|errors)$/.test(partOf(result.id)) && isMeant(nameIn(name));
       // `onVerified` is another name than `OnVerified`.
       const rank = countOf(result) * (isName ? EXACT : 1) * (name === words ? 2 : 1);
-      return { ...result, row, score: result.score * rank };
+      const isWhole = result.terms.some((term) => whole.has(term));
+      return { ...result, row, score: result.score * rank + (isWhole ? WHOLE : 0) };
     };
     const others = results.filter(({ id }) => fitOf(id) === 0).map(hitOf);
     const hits = [...meant, ...others.filter(isFirstRow())];

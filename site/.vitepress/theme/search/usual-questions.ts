@@ -1,8 +1,8 @@
 import PHRASES from '../../search/phrases.json';
 import { TERMS } from '../../search/terms.ts';
 
-/** A word with fewer letters may be the beginning of too many others. */
-const BEGINNING = 5;
+/** A word with fewer letters may be the beginning of too many others, or one of them with a slip. */
+const SHORTEST = 5;
 
 const PHRASES_OF = new Map(
   Object.entries(PHRASES).map(([id, phrases]) => [id, phrases.split(', ').map(wordsOf)]),
@@ -14,9 +14,12 @@ const PHRASES_OF = new Map(
  */
 export function fitTo(question: string): (id: string) => number {
   const words = wordsOf(question);
-  const { length } = words.filter((word) => TERMS.processTerm(word) !== null);
+  // With a capital it is a name, such as `defaultCountry`.
+  const joined = /\p{Lu}/u.test(question) ? undefined : words.join('');
+  const { length } = splitWords(question).filter((word) => TERMS.processTerm(word) !== null);
   return (id) => {
     const fits = (PHRASES_OF.get(id) ?? []).map((phrase) => {
+      if (joined === phrase.join('')) return phrase.length;
       if (length >= 2 * phrase.length) return 0;
       const fit = phrase.map((word) => fitOf(word, words));
       return fit.includes(0) ? 0 : fit.reduce((sum, one) => sum + one);
@@ -25,14 +28,30 @@ export function fitTo(question: string): (id: string) => number {
   };
 }
 
-/** A whole word counts more than its beginning. */
+/** A whole word counts more than its beginning, or one with a slip. */
 function fitOf(word: string, typed: readonly string[]): number {
   if (typed.includes(word)) return 1;
-  return typed.some((start) => start.length >= BEGINNING && word.startsWith(start)) ? 0.5 : 0;
+  const isMeant = (other: string) => word.startsWith(other) || isSlip(word, other);
+  return typed.some((other) => other.length >= SHORTEST && isMeant(other)) ? 0.5 : 0;
 }
 
-/** A code with underscores is one word; several things have the word of one. */
+/** A letter is missing, too many or another one, or two are swapped. */
+function isSlip(word: string, typed: string): boolean {
+  const start = [...word].findIndex((letter, index) => letter !== typed[index]);
+  if (start < 0) return typed.length === word.length + 1;
+  const [[first = '', second = '', ...more], other] = [word.slice(start), typed.slice(start)];
+  const end = more.join('');
+  const letter = other.charAt(0);
+  const slips = [second, `${letter}${first}${second}`, `${letter}${second}`, `${second}${first}`];
+  return slips.some((slip) => `${slip}${end}` === other);
+}
+
+/** Several things have the word of one. */
 function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return words.map((word) => word.replace(/s$/, ''));
+  return splitWords(text).map((word) => word.replace(/s$/, ''));
+}
+
+/** A code with underscores is one word. */
+function splitWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 }

@@ -1,7 +1,7 @@
 import { type Section, TERMS } from '../../search/terms.ts';
 
 /** Words of many pages, or of any question, which say little about one. */
-export const COMMON: RegExp = /^(app|code|custom|entered|long|number|otp|user)$/;
+export const COMMON: RegExp = /^(app|code|custom|entered|long|number|otp|otp-kit|user)$/;
 
 /** Most apps set no other options than those of the form, of the backend and of its limits. */
 const weightOfApi = (id: string): number =>
