@@ -37,7 +37,7 @@ function fitOf(word: string, typed: readonly string[]): number {
 
 /** A letter is missing, too many or another one, or two are swapped. */
 function isSlip(word: string, typed: string): boolean {
-  const start = [...word].findIndex((letter, index) => letter !== typed[index]);
+  const start = Array.from(word).findIndex((letter, index) => letter !== typed[index]);
   if (start < 0) return typed.length === word.length + 1;
   const [[first = '', second = '', ...more], other] = [word.slice(start), typed.slice(start)];
   const end = more.join('');
