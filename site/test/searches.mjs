@@ -78,6 +78,9 @@ const FIRST_SEARCHES = [
   ['Sprache wechseln', '/react/languages#languages-and-texts'],
   ['resnd', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
   ['darkmode', '/guides/theming#theming'],
+  ['Too many codes', '/errors/rate-limit-phonenumber-perhour#'],
+  ['re-send', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
+  ['web hook', '/guides/widget#_3-the-callbacks-and-the-webhook'],
   ['langauge', '/react/languages#languages-and-texts'],
   ['server.ts', '/guides/passkeys#_3-add-the-proxy-of-passkeys'],
 ];

@@ -51,6 +51,9 @@ const toleranceOf = (term: string): number => (term.length > 7 ? 2 : term.length
 /** How many letters may differ, until something is found. */
 const SLIPS = [toleranceOf, 1, 0.34];
 
+/** How a word is searched for that was typed in parts. */
+const WHOLE_WORD = { prefix: false, fuzzy: false, boostTerm: (): number => 3 };
+
 /** Loads the index, which is large: the page stays usable while it is read. */
 export async function loadFind(): Promise<Find> {
   const { default: indexes } = await import('@localSearchIndex');
@@ -68,9 +71,10 @@ export async function loadFind(): Promise<Find> {
   });
   return (words) => {
     const isSwapped = swapsOf(words);
-    // The words of a code may be apart.
+    // The words of a code may be apart, and so may the parts of one word: `web hook`, `re-send`.
     const code = { queries: [words.replaceAll(' ', '_')], prefix: false };
-    const query = words.includes(' ') ? { queries: [words, code] } : words;
+    const joined = { queries: [words.replaceAll(/[ -]/g, '')], ...WHOLE_WORD };
+    const query = /[ -]/.test(words) ? { queries: [words, code, joined] } : words;
     const typed = termsOf(words);
     // Text with the whole name of a variable, a file or a code comes before text with its parts.
     const whole = new Set(typed.filter((term) => /[-_.]/.test(term) && !COMMON.test(term)));
