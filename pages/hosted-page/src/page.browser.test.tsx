@@ -1,5 +1,5 @@
 import { en } from '@otp-kit/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { installCaptcha, openPage } from './page.fixture.tsx';
 
@@ -340,7 +340,8 @@ describe('the code', () => {
 
   test('ends with its time also where the service’s clock was set', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const { service } = await openPage({});
+    onTestFinished(() => void vi.useRealTimers());
+    const { service } = await openPage();
     await expect.element(codeField).toBeVisible();
     service.options.isOver = true;
     service.failNext('load', 410, { code: 'ATTEMPT_EXPIRED', attemptEnded: true });
@@ -348,7 +349,6 @@ describe('the code', () => {
     vi.advanceTimersByTime(5000);
 
     await expect.element(heading).toHaveTextContent('Time’s up');
-    vi.useRealTimers();
   });
 
   test('ends with its time, on the service’s word', async () => {
