@@ -78,6 +78,7 @@ const FIRST_SEARCHES = [
   ['Sprache wechseln', '/react/languages#languages-and-texts'],
   ['resnd', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
   ['darkmode', '/guides/theming#theming'],
+  ['classNames', '/api/react/otpformprops#property-classnames'],
   ['Too many codes', '/errors/rate-limit-phonenumber-perhour#'],
   ['re-send', '/guides/security#rate-limits-and-the-wait-before-a-resend'],
   ['web hook', '/guides/widget#_3-the-callbacks-and-the-webhook'],

@@ -156,10 +156,13 @@ function toFound(hit: Hit, typed: readonly string[]): Found {
   };
 }
 
-function rowOf({ terms, match, rows }: SearchResult): Row | undefined {
+/** The row of a name as it was typed, `classNames`, comes before one that is like it. */
+function rowOf({ terms, queryTerms, match, rows }: SearchResult): Row | undefined {
   if (terms.some((term) => match[term]?.includes('title'))) return undefined;
   const known: Section['rows'] = rows;
-  return known?.find(({ name }) => terms.includes(TERMS.processTerm(name) ?? name));
+  const rowIn = (some: readonly string[]) =>
+    known?.find(({ name }) => some.includes(TERMS.processTerm(name) ?? name));
+  return rowIn(queryTerms) ?? rowIn(terms);
 }
 
 /** An inherited property has the same row in several types: the first one is shown. */
