@@ -38,7 +38,7 @@ const TROUBLES: readonly {
         route.fulfill({ status: 502, contentType: 'text/html', body: HTML }),
       ),
     goes: (page) => page.unroute(ROUTES),
-    text: /^(Something went wrong on our side|We couldn’t check the code)\. Try again/,
+    text: /^(Something went wrong on our side|We couldn’t check the code)\./,
   },
 ];
 
