@@ -20,9 +20,9 @@ export interface Section {
 }
 
 /**
- * The words of a text for the search. A code is one word, too, and so is a file and a name with a hyphen, so that `otp-form` finds
- * the element before the pages that have both of its parts. Two words of a heading are searched for as one, too:
- * `ratelimit`. VitePress sends this function to the browser as text, so it uses nothing around it.
+ * The words of a text for the search. A code is one word, too, and so are a file and a name with a hyphen, so that
+ * `otp-form` finds the element before the pages that have both of its parts. Two words of a heading are searched for as
+ * one, too: `ratelimit`. VitePress sends this function to the browser as text, so it uses nothing around it.
  */
 const tokenize = (text: string, field?: string): string[] => {
   const words = text.split(/[\n\r\p{Z}\p{P}\p{S}]+/u);

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { type Row, type Section, TERMS, termsOf } from '../../search/terms.ts';
 import { excerptOf, type Piece } from './excerpt.ts';
-import { fitTo } from './usual-questions.ts';
+import { fitsOf } from './usual-questions.ts';
 import { COMMON, weightOf } from './weigh-section.ts';
 
 /** What a search shows of a section. */
@@ -78,10 +78,14 @@ export async function loadFind(): Promise<Find> {
     const typed = termsOf(words);
     // Text with the whole name of a variable, a file or a code comes before text with its parts.
     const whole = new Set(typed.filter((term) => /[-_.]/.test(term) && !COMMON.test(term)));
-    const fitOf = fitTo(words);
+    const fits = fitsOf(words);
+    const meantOf = (result: SearchResult): Hit => {
+      const score = FIRST * (fits.get(result.id) ?? 0);
+      return { ...result, row: undefined, terms: typed, score };
+    };
     const meant = index
-      .search(MiniSearch.wildcard, { filter: ({ id }) => fitOf(id) > 0 })
-      .map((all): Hit => ({ ...all, row: undefined, terms: typed, score: FIRST * fitOf(all.id) }));
+      .search(MiniSearch.wildcard, { filter: ({ id }) => fits.has(id) })
+      .map(meantOf);
     const slips = meant.length > 0 ? [toleranceOf] : SLIPS;
     const results = slips.reduce<SearchResult[]>(
       (found, fuzzy) => (found.length > 0 ? found : index.search(query, { fuzzy })),
@@ -99,7 +103,7 @@ export async function loadFind(): Promise<Find> {
       const isWhole = result.terms.some((term) => whole.has(term));
       return { ...result, row, score: result.score * rank + (isWhole ? WHOLE : 0) };
     };
-    const others = results.filter(({ id }) => fitOf(id) === 0).map(hitOf);
+    const others = results.filter(({ id }) => !fits.has(id)).map(hitOf);
     const hits = [...meant, ...others.filter(isFirstRow())];
     return mixParts(hits.sort((a, b) => b.score - a.score))
       .slice(0, MOST_RESULTS)

@@ -4,28 +4,30 @@ import { TERMS } from '../../search/terms.ts';
 /** A word with fewer letters may be the beginning of too many others, or one of them with a slip. */
 const SHORTEST = 5;
 
-const PHRASES_OF = new Map(
-  Object.entries(PHRASES).map(([id, phrases]) => [id, phrases.split(', ').map(wordsOf)]),
+const PHRASES_OF = Object.entries(PHRASES).map(
+  ([id, phrases]) => [id, phrases.split(', ').map(wordsOf)] as const,
 );
 
 /**
- * Returns how well a section fits a question that is usually asked in words which are not in it: 0 for not at all, else how
- * many of the words are in one of its phrases. All words of the phrase are in the question, and most of the question is in it.
+ * The sections for a question that is usually asked in words which are not in them, by their address, and how well each
+ * fits: how many of the words are in one of its phrases. All words of the phrase are in the question, and most of the
+ * question is in it.
  */
-export function fitTo(question: string): (id: string) => number {
+export function fitsOf(question: string): ReadonlyMap<string, number> {
   const words = wordsOf(question);
   // With a capital it is a name, such as `defaultCountry`.
   const joined = /\p{Lu}/u.test(question) ? undefined : words.join('');
   const { length } = splitWords(question).filter((word) => TERMS.processTerm(word) !== null);
-  return (id) => {
-    const fits = (PHRASES_OF.get(id) ?? []).map((phrase) => {
-      if (joined === phrase.join('')) return phrase.length;
-      if (length >= 2 * phrase.length) return 0;
-      const fit = phrase.map((word) => fitOf(word, words));
-      return fit.includes(0) ? 0 : fit.reduce((sum, one) => sum + one);
-    });
-    return Math.max(0, ...fits);
+  const fitOfPhrase = (phrase: readonly string[]): number => {
+    if (joined === phrase.join('')) return phrase.length;
+    if (length >= 2 * phrase.length) return 0;
+    const fit = phrase.map((word) => fitOf(word, words));
+    return fit.includes(0) ? 0 : fit.reduce((sum, one) => sum + one);
   };
+  const fits = PHRASES_OF.map(
+    ([id, phrases]) => [id, Math.max(...phrases.map(fitOfPhrase))] as const,
+  );
+  return new Map(fits.filter(([, fit]) => fit > 0));
 }
 
 /** A whole word counts more than its beginning, or one with a slip. */
