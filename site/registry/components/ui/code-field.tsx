@@ -33,7 +33,8 @@ const slots = cn(
   // The slot of the caret, and what is selected.
   '[&_:focus-within>*>[data-current=true]]:z-10 [&_:focus-within>*>[data-current=true]]:border-ring',
   '[&_:focus-within>*>[data-current=true]]:ring-[3px] [&_:focus-within>*>[data-current=true]]:ring-ring/50',
-  '[&_:focus-within>*>[data-selected=true][data-state=filled]]:bg-accent [&_:focus-within>*>[data-selected=true][data-state=filled]]:border-ring',
+  '[&_:focus-within>*>[data-selected=true][data-state=filled]]:bg-accent',
+  '[&_:focus-within>*>[data-selected=true][data-state=filled]]:border-ring',
   '[&_:has([aria-invalid])>*>.otp-code-cell]:border-destructive! [&_:has([aria-invalid])>*>.otp-code-cell]:ring-destructive/20!',
   'dark:[&_:has([aria-invalid])>*>.otp-code-cell]:ring-destructive/40!',
   '[&_:has(input:read-only)>.otp-code-cells]:opacity-50',
